@@ -11,6 +11,7 @@ const { status, error } = spawnSync(
   [
     createRequire(import.meta.url).resolve('turbo/bin/turbo'),
     'run',
+    '--continue=dependencies-successful',
     '--output-logs=errors-only',
     ...process.argv.slice(2),
   ],
