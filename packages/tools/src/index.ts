@@ -1,1 +1,14 @@
-export {}
+export { parseDynamicTool } from './dynamic.ts'
+export { pluginServerLimits } from './limits.ts'
+export { parseMcpTool } from './mcp.ts'
+export { readToolLine, readTools } from './read-tools.ts'
+export { type ResponsesOptions, type ResponsesTool, stringifyResponsesTool, toResponsesTool } from './responses.ts'
+export { searchText } from './search-text.ts'
+export type {
+  Outcome,
+  ReadingPlace,
+  ReadOptions,
+  SchemaParser,
+  ToolDefinition,
+  ToolReading,
+} from './tool-definition.ts'

@@ -1,0 +1,111 @@
+import { isObject, SpokeshaveError } from '@spokeshave/core'
+import { describe, field } from './found.ts'
+import { listShapes, type Opened } from './list-shapes.ts'
+import { asRefusal, nameOf } from './refusal.ts'
+import type { Outcome, ReadOptions, SchemaParser } from './tool-definition.ts'
+import { type Expected, isMarkedTool, toolShapes } from './tool-shapes.ts'
+
+/** Lists in lists are a mistake beyond this: a batch of responses with lists of declarations goes five deep. */
+const maxNesting = 8
+
+/** A value to be read, and where it stands. */
+export interface Found {
+  readonly value: unknown
+  readonly expected: Expected
+  /** The way to it from the input or line, for messages; `''` for the whole. */
+  readonly place: string
+  /** The line of NDJSON, counted from 1. */
+  readonly line?: number | undefined
+  readonly server?: string | undefined
+  /** The lists and records around it, the nearest last. */
+  readonly around: readonly unknown[]
+}
+
+/** An outcome with the server around it. */
+export type ServerOutcome = Outcome & { server?: string }
+
+/**
+ * Reads a value of any shape. One bad tool of many gives one refused outcome.
+ *
+ * Throws, at the first step, where the value as a whole has none of the shapes: `BAD_INPUT`, or what a getter or
+ * proxy of the value throws.
+ */
+export function* readValue(found: Found, pipeline: SchemaParser, options: ReadOptions): Generator<ServerOutcome> {
+  const { value, expected } = found
+  const server = field(value, 'server')
+  const here = typeof server === 'string' ? { ...found, server } : found
+
+  const list = isMarkedTool(value) ? undefined : listShapes.find((shape) => shape.matches(value))
+  if (list) return yield* readInside(here, list.open(value), pipeline, options)
+
+  const shape = isObject(value) ? toolShapes.find((tool) => tool.matches(value, expected)) : undefined
+  if (shape) return yield attempt(here, () => ({ kind: 'tool', tool: shape.read(value as object, pipeline, options) }))
+
+  if (expected === 'anything' && (typeof value === 'boolean' || isObject(value)))
+    return yield attempt(here, () => ({ kind: 'schema', schema: pipeline.parse(value) }))
+
+  throw unrecognised(found)
+}
+
+function* readInside(
+  found: Found,
+  opened: Opened,
+  pipeline: SchemaParser,
+  options: ReadOptions,
+): Generator<ServerOutcome> {
+  const { of, expected } = opened
+  const around = [...found.around, found.value]
+  const content = 'entries' in opened ? opened.entries : opened.inner
+  if (found.around.includes(found.value) || found.around.includes(content))
+    throw new SpokeshaveError('CYCLIC', 'the list of tools contains itself')
+  if (around.length > maxNesting)
+    throw new SpokeshaveError('BAD_INPUT', `lists of tools are nested deeper than ${maxNesting}`)
+
+  const place = found.place === '' || of === '' ? found.place + of : `${found.place}.${of}`
+  if (!('entries' in opened)) {
+    yield* readValue({ ...found, value: opened.inner, expected, place, around }, pipeline, options)
+    return
+  }
+  const { length } = opened.entries
+  for (let position = 0; position < length; position++) {
+    const at = { ...found, place: `${place}[${position}]`, expected, around }
+    let entry: Found = { ...at, value: undefined }
+    try {
+      entry = { ...at, value: opened.entries[position] }
+      yield* readValue(entry, pipeline, options)
+    } catch (thrown) {
+      yield refuse(entry, thrown)
+    }
+  }
+}
+
+function attempt(found: Found, read: () => Outcome): ServerOutcome {
+  try {
+    return withServer(found, read())
+  } catch (thrown) {
+    return refuse(found, thrown)
+  }
+}
+
+/** The refused outcome for what was thrown. Where no name says which tool it was, the message says the place. */
+export function refuse(found: Found, thrown: unknown): ServerOutcome {
+  const error = asRefusal(thrown)
+  const name = nameOf(found.value)
+  if (name !== undefined) return withServer(found, { kind: 'refused', name, error: error.with({ tool: name }) })
+  const places = [found.line === undefined ? '' : `line ${found.line}`, found.place].filter((place) => place !== '')
+  const message = [...places, error.message].join(': ')
+  const { code, pass, pointer, cause } = error
+  return withServer(found, { kind: 'refused', error: new SpokeshaveError(code, message, { pass, pointer, cause }) })
+}
+
+function withServer(found: Found, outcome: Outcome): ServerOutcome {
+  return found.server === undefined ? outcome : { ...outcome, server: found.server }
+}
+
+function unrecognised({ value, expected }: Found): SpokeshaveError {
+  const shapes =
+    expected === 'anything'
+      ? 'a tools/list result, tools of OpenAI, Anthropic or Gemini, one tool, a schema, or NDJSON of these'
+      : 'a tool with a name and a schema'
+  return new SpokeshaveError('BAD_INPUT', `expected ${shapes}; found ${describe(value)}`)
+}

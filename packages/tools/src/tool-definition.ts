@@ -1,0 +1,50 @@
+import type { JsonObject, Pipeline, SpokeshaveError, ToolSchema } from '@spokeshave/core'
+
+/** A tool, read: what a model is told of it, and what it returns. */
+export interface ToolDefinition {
+  name: string
+  /** `''` where the source gave none. */
+  description: string
+  /** The arguments, as the pipeline made them. */
+  inputSchema: ToolSchema
+  /**
+   * What a call returns. Of an MCP tool, the schema of the whole call result; other sources have none. It is never
+   * sent to a model.
+   */
+  outputSchema?: JsonObject
+  /** Whether the model is shown the tool only after it searched for it. */
+  deferLoading: boolean
+}
+
+/** The part of a pipeline that tools need, so that a wrapper with a `parse` of its own can stand in for one. */
+export type SchemaParser = Pick<Pipeline, 'parse'>
+
+/** How tools are read. */
+export interface ReadOptions {
+  /** The most UTF-8 bytes that an MCP tool's description keeps; without it, all of them. */
+  readonly maxDescriptionBytes?: number | undefined
+}
+
+/** Where in the input a reading comes from. */
+export interface ReadingPlace {
+  /** Counts the readings of one call from 0, refused ones included. */
+  index: number
+  /** The line of NDJSON text, counted from 1. */
+  line?: number
+  /** The `server` that the tool, or the list or line around it, names. */
+  server?: string
+}
+
+/** What was found at one place of the input: a tool, a bare schema, or something that cannot be used. */
+export type Outcome =
+  | { kind: 'tool'; tool: ToolDefinition }
+  | { kind: 'schema'; schema: ToolSchema }
+  | { kind: 'refused'; name?: string; error: SpokeshaveError }
+
+/**
+ * One outcome, and where it comes from.
+ *
+ * The `pointer` of a refused reading's `error` is a place in the tool's input schema, except under `BAD_INPUT` and
+ * below `/outputSchema`, where it is a place in the tool itself.
+ */
+export type ToolReading = ReadingPlace & Outcome
