@@ -1,1 +1,55 @@
-export {}
+export { checkOptions } from './check-options.ts'
+export { type ChildKeyword, type ChildKind, type ChildTable, inlineChildren, pickChildren, type Polarity, schemaChildren } from './child-table.ts'
+export { compareCodePoints, utf8Length } from './code-points.ts'
+export * from './constructors.ts'
+export { definePlugin, type PluginDefinition } from './define-plugin.ts'
+export { type ErrorCode, errorCodes, type ErrorDetails, SpokeshaveError } from './errors.ts'
+export type { ParseObserver } from './execution.ts'
+export type { AnyHook, FullTap, PipelineHooks, ResultHook, SchemaHook, TapContext, TapData } from './hooks.ts'
+export {
+  type DeepReadonly,
+  has,
+  isObject,
+  isTypeName,
+  type JsonObject,
+  type JsonValue,
+  type SchemaNode,
+  type SchemaObject,
+  type TypeName,
+  typeNames,
+} from './json.ts'
+export { type DefinitionRef, definitionRef } from './local-ref.ts'
+export type { Meter } from './meter.ts'
+export { type FieldKind, type Model, type ToolSchema, toolSchemaModel } from './model.ts'
+export {
+  type DeserializePass,
+  type Effect,
+  type Gate,
+  type HookName,
+  hookNames,
+  type NodePass,
+  type Note,
+  type Pass,
+  type PassBase,
+  type PassContext,
+  type Path,
+  type TreePass,
+} from './pass.ts'
+export { createPipeline, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
+export type {
+  Budget,
+  ItemPlace,
+  OptionsSchema,
+  PipelineOptions,
+  Place,
+  Plugin,
+  PluginFactory,
+  PluginItem,
+  Preset,
+  PresetFactory,
+  PresetItem,
+} from './plugin.ts'
+export { escapeToken, fromPointer, toPointer, valueAt } from './pointer.ts'
+export { type PassEntry, PassRegistry } from './registry.ts'
+export type { PassReport, Report } from './report.ts'
+export { stringifyJson, stringifyToolSchema } from './stringify.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default, type CoerceBooleansOptions } from './coerce-booleans.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default, type CollapseDepthOptions } from './collapse-depth.ts'

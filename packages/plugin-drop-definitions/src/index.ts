@@ -1,1 +1,1 @@
-export {}
+export { default, type DropDefinitionsOptions } from './drop-definitions.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default } from './drop-malformed-definitions.ts'

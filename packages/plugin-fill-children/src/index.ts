@@ -1,1 +1,1 @@
-export {}
+export { default, type FillChildrenOptions } from './fill-children.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default, type InferTypesOptions } from './infer-types.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default, type PruneCompositionsOptions } from './prune-compositions.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default } from './prune-definitions.ts'

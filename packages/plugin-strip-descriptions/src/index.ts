@@ -1,1 +1,1 @@
-export {}
+export { default } from './strip-descriptions.ts'

@@ -1,1 +1,1 @@
-export {}
+export { default, type ToolSchemaOptions } from './tool-schema.ts'

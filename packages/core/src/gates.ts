@@ -1,0 +1,111 @@
+import type { ChildKind, ChildTable } from './child-table.ts'
+import { typeNames } from './json.ts'
+import type { Gate, NodePass } from './pass.ts'
+
+/*
+ * Gates are compiled to bit masks: one look at a node's keywords gives its mask, and a pass is called only where
+ * its gate fits. Most nodes of real schemas call no pass at all, and that is where the speed comes from.
+ */
+
+/** Bits of a mask that say what kind of node it is. */
+export const OBJECT_NODE = 1
+export const BOOLEAN_NODE = 2
+const NO_LEGAL_TYPE = 4
+const FIRST_TYPE_BIT = 3
+const FIRST_KEYWORD_BIT = FIRST_TYPE_BIT + typeNames.length
+const LAST_BIT = 30
+
+const typeBits: Record<string, number> = Object.assign(
+  Object.create(null),
+  Object.fromEntries(typeNames.map((name, index) => [name, 1 << (FIRST_TYPE_BIT + index)])),
+)
+
+/** What the walk needs to know of a keyword. */
+export interface KeywordRow {
+  /** The bits it sets in a node's mask. */
+  bits: number
+  /** How it holds subschemas; undefined where it holds data. */
+  kind: ChildKind | undefined
+  isType: boolean
+}
+
+/** One gate of a pass as masks; zero means no condition. */
+interface CompiledGate {
+  readonly kind: number
+  readonly any: number
+  readonly lacks: number
+  readonly types: number
+}
+
+/** The gates of the passes that share a walk. */
+export interface CompiledGates {
+  readonly rows: Readonly<Record<string, KeywordRow>>
+  /** By position of the pass. */
+  readonly gates: readonly (readonly CompiledGate[])[]
+}
+
+/** Compiles the gates of adjacent passes, or gives undefined where they need more bits than a number has. */
+export function compileGates(passes: readonly NodePass[], children: ChildTable): CompiledGates | undefined {
+  const rows: Record<string, KeywordRow> = Object.create(null)
+  const row = (keyword: string): KeywordRow => (rows[keyword] ??= { bits: 0, kind: undefined, isType: false })
+  for (const keyword of Object.keys(children)) row(keyword).kind = children[keyword]!.kind
+  row('type').isType = true
+
+  const bits = new Map<string, number>()
+  // Keywords of one condition share a bit, since only "any of them is there" is ever asked.
+  const bitOf = (keywords: readonly string[] | undefined): number => {
+    if (keywords === undefined || keywords.length === 0) return 0
+    const id = JSON.stringify([...keywords].sort())
+    let bit = bits.get(id)
+    if (bit === undefined) {
+      bit = 1 << (FIRST_KEYWORD_BIT + bits.size)
+      bits.set(id, bit)
+      for (const keyword of keywords) row(keyword).bits |= bit
+    }
+    return bit
+  }
+  const gates = passes.map((pass) => gatesOf(pass).map((gate) => compileGate(pass, gate, bitOf)))
+  return FIRST_KEYWORD_BIT + bits.size - 1 <= LAST_BIT ? { rows, gates } : undefined
+}
+
+function gatesOf(pass: NodePass): readonly Gate[] {
+  if (pass.when === undefined) return [{}]
+  return Array.isArray(pass.when) ? (pass.when as readonly Gate[]) : [pass.when as Gate]
+}
+
+function compileGate(pass: NodePass, gate: Gate, bitOf: (keywords?: readonly string[]) => number): CompiledGate {
+  const asksKeywords = pass.keywords !== undefined || gate.lacks !== undefined || gate.type !== undefined
+  const kind =
+    gate.kind === 'boolean' ? BOOLEAN_NODE : gate.kind === 'object' || asksKeywords ? OBJECT_NODE : OBJECT_NODE | BOOLEAN_NODE
+  let types = 0
+  if (gate.type === 'none-or-illegal') types = NO_LEGAL_TYPE
+  else for (const name of gate.type ?? []) types |= typeBits[name] ?? 0
+  return { kind, any: bitOf(pass.keywords), lacks: bitOf(gate.lacks), types }
+}
+
+/** Whether any of the gates lets a node with this mask through. */
+export function opens(gates: readonly CompiledGate[], mask: number): boolean {
+  for (let i = 0; i < gates.length; i++) {
+    const gate = gates[i]!
+    if (
+      (mask & gate.kind) !== 0 &&
+      (gate.any === 0 || (mask & gate.any) !== 0) &&
+      (mask & gate.lacks) === 0 &&
+      (gate.types === 0 || (mask & gate.types) !== 0)
+    )
+      return true
+  }
+  return false
+}
+
+/** The bits for the value of a `type` keyword. */
+export function typeMask(type: unknown): number {
+  if (typeof type === 'string') return typeBits[type] ?? NO_LEGAL_TYPE
+  if (!Array.isArray(type)) return NO_LEGAL_TYPE
+  let mask = type.length < 2 ? NO_LEGAL_TYPE : 0
+  for (const name of type) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? NO_LEGAL_TYPE
+  return mask
+}
+
+/** The mask of a node that has no `type`. */
+export const NO_TYPE: number = NO_LEGAL_TYPE

@@ -1,0 +1,79 @@
+import { toPointer } from './pointer.ts'
+
+/** More objects than this are not searched: by then it is a value that makes itself up as it is read. */
+const SEARCH_LIMIT = 4_000_000
+
+interface Step {
+  readonly value: object
+  readonly keys: readonly string[]
+  next: number
+}
+
+/**
+ * Goes through a graph of objects depth first, each object once, whatever the number of ways to it. Only faults
+ * need this: it is for saying where something is, not for the hot path.
+ *
+ * `leave` gets the pointer of what `stop` asks for, and the search ends.
+ */
+function search(root: unknown, stop: (child: object, open: ReadonlyMap<object, number>) => boolean): readonly Step[] | undefined {
+  const path: Step[] = []
+  if (typeof root !== 'object' || root === null) return undefined
+  const seen = new Set<object>()
+  const open = new Map<object, number>()
+  const enter = (value: object): void => {
+    seen.add(value)
+    open.set(value, path.length)
+    path.push({ value, keys: keysOf(value), next: 0 })
+  }
+  enter(root)
+  for (let top = path.at(-1); top !== undefined && seen.size < SEARCH_LIMIT; top = path.at(-1)) {
+    const key = top.keys[top.next++]
+    if (key === undefined) {
+      open.delete(top.value)
+      path.pop()
+      continue
+    }
+    const child = read(top.value, key)
+    if (typeof child !== 'object' || child === null) continue
+    if (stop(child, open)) return path
+    if (!seen.has(child)) enter(child)
+  }
+  return undefined
+}
+
+/** Where a value closes on itself: the pointer of the link, and of the place it leads back to. */
+export function findCycle(root: unknown): { readonly pointer: string; readonly target: string } | undefined {
+  let start = 0
+  const path = search(root, (child, open) => {
+    start = open.get(child) ?? -1
+    return start >= 0
+  })
+  return path && { pointer: pointerOf(path), target: pointerOf(path.slice(0, start)) }
+}
+
+/** The JSON Pointer of an object inside a value; of several, the first in document order. `''` where it is not found. */
+export function findPointer(root: unknown, target: object): string {
+  if (root === target) return ''
+  const path = search(root, (child) => child === target)
+  return path === undefined ? '' : pointerOf(path)
+}
+
+function pointerOf(path: readonly Step[]): string {
+  return toPointer(path.map((step) => step.keys[step.next - 1]!))
+}
+
+function keysOf(value: object): readonly string[] {
+  try {
+    return Object.keys(value)
+  } catch {
+    return []
+  }
+}
+
+function read(value: object, key: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}

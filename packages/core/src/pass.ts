@@ -1,0 +1,134 @@
+import type { Draft } from 'immer'
+
+import type { ChildTable } from './child-table.ts'
+import type { DeepReadonly, JsonValue, SchemaNode, SchemaObject, TypeName } from './json.ts'
+import type { Model, ToolSchema } from './model.ts'
+
+/** The four hook points, in the order in which a schema passes through them. */
+export const hookNames = ['sanitize', 'prune', 'compactionPass', 'deserialize'] as const
+
+/** One of the four hook points. */
+export type HookName = (typeof hookNames)[number]
+
+/**
+ * What an edit does to the set of accepted arguments: nothing (`same`), more are accepted (`wider`), fewer are
+ * (`narrower`), either (`mixed`), or only prose was lost (`docs`).
+ */
+export type Effect = 'same' | 'wider' | 'narrower' | 'mixed' | 'docs'
+
+/** What a pass says of one edit. */
+export interface Note {
+  /** A stable name for this kind of edit. */
+  code: string
+  effect: Effect
+  /** A sentence for people. */
+  message?: string
+}
+
+/** The place a pass is looking at. Valid only during `visit`. */
+export interface Path {
+  /** The node as it stands now, edits of this visit included. */
+  readonly node: DeepReadonly<SchemaNode>
+  /** Subschema steps from the root, which is 0. The list of an `anyOf` adds none, its branch adds one. */
+  readonly depth: number
+  /** The keyword that holds this node; `''` at the root. */
+  readonly keyword: string
+  /** The name or position under the keyword, or null where the keyword holds the node itself. */
+  readonly key: string | number | null
+  readonly parent: Path | null
+  /** The JSON Pointer (RFC 6901) of this node in the schema as it stands. Built on each call. */
+  pointer(): string
+  /** Edits this node through an immer draft of it. What `recipe` returns is ignored. */
+  edit(recipe: (draft: Draft<SchemaObject>) => void, note?: Partial<Note>): void
+  /** Sets one keyword of this node, without a draft. */
+  set(keyword: string, value: JsonValue, note?: Partial<Note>): void
+  /** Removes one keyword of this node, without a draft. Nothing happens where it is absent. */
+  remove(keyword: string, note?: Partial<Note>): void
+  /** Puts another value in this node's place. The value must belong to nobody else. */
+  replace(value: JsonValue, note?: Partial<Note>): void
+  /** This pass does not enter the children of this node. */
+  skip(): void
+}
+
+/** What a pass can see besides its node. */
+export interface PassContext {
+  /** The name of the pass that is running. */
+  readonly pass: string
+  /**
+   * The whole schema as it stood when this pass began. Not for passes of scope `node`, which share a walk:
+   * reading it there throws `PASS_FAILED`.
+   */
+  readonly root: DeepReadonly<JsonValue>
+  /** The child table of this walk. */
+  readonly children: ChildTable
+}
+
+/** What every pass says of itself. */
+export interface PassBase {
+  /** Unique in a pipeline. */
+  readonly name: string
+  readonly hook: HookName
+  /** The effect of this pass's edits, unless an edit says otherwise. */
+  readonly effect: Effect
+  /** One sentence for people. */
+  readonly description: string
+}
+
+/** Conditions on a node, all of which must hold for a pass to be woken. */
+export interface Gate {
+  /** None of these keywords is present. */
+  readonly lacks?: readonly string[]
+  /**
+   * `none-or-illegal`: the node has no `type`, or one that is neither a legal name nor a list of two or more
+   * legal names. A list of names: the node's `type` is, or lists, one of them.
+   */
+  readonly type?: 'none-or-illegal' | readonly TypeName[]
+  /** Only nodes of this kind. */
+  readonly kind?: 'object' | 'boolean'
+}
+
+/** A pass that looks at one node at a time. */
+export interface NodePass extends PassBase {
+  readonly hook: 'sanitize' | 'prune' | 'compactionPass'
+  /**
+   * `node`: reads and edits only its node's own keywords, literals included, and may share a walk with its
+   * neighbours. `subtree` (the default): may look and edit deeper, and walks alone.
+   */
+  readonly scope?: 'node' | 'subtree'
+  /** `enter` (the default): parents before children. `leave`: children before parents. */
+  readonly phase?: 'enter' | 'leave'
+  /** The keywords this pass follows downwards; by default the pipeline's table. */
+  readonly children?: ChildTable
+  /** The pass is woken where any of these keywords is present. */
+  readonly keywords?: readonly string[]
+  /** Further conditions; of a list, any one gate suffices. */
+  readonly when?: Gate | readonly Gate[]
+  /**
+   * Called for each object and boolean node that passes the gates. Numbers, strings and null are never visited;
+   * a list in a schema's place is entered. What a pass inserts is visited by later passes only.
+   */
+  visit(node: DeepReadonly<SchemaNode>, path: Path, context: PassContext): void
+}
+
+/** A pass that works on the whole schema. */
+export interface TreePass extends PassBase {
+  readonly hook: 'sanitize' | 'prune' | 'compactionPass'
+  /** Woken only where the root has one of these keywords; without it, always. */
+  readonly keywords?: readonly string[]
+  /**
+   * Edits a draft of the root, or returns another value in its place. Reading through a draft is slow: search
+   * `context.root`, which is plain, and edit the draft by path.
+   */
+  transform(draft: Draft<JsonValue>, context: PassContext): void | JsonValue
+}
+
+/** The pass that reads the prepared schema into a closed model. A pipeline has at most one. */
+export interface DeserializePass extends PassBase {
+  readonly hook: 'deserialize'
+  readonly model: Model
+  /** Called with the final result only; throws a `SpokeshaveError` to refuse it. */
+  check?(schema: ToolSchema): void
+}
+
+/** A named change on one hook. */
+export type Pass = NodePass | TreePass | DeserializePass

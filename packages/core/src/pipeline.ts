@@ -1,0 +1,86 @@
+import { copyData } from './copy-data.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
+import { Execution, type ParseObserver } from './execution.ts'
+import type { JsonValue } from './json.ts'
+import type { Model, ToolSchema } from './model.ts'
+import { flattenOptions } from './options.ts'
+import type { HookName } from './pass.ts'
+import type { PipelineOptions } from './plugin.ts'
+import { compilePlan, type Plan } from './plan.ts'
+import { type Report, Reporter } from './report.ts'
+import { Tally } from './tally.ts'
+
+/** One line of a pipeline, for those who want to see it. */
+export interface PassInfo {
+  readonly name: string
+  readonly hook: HookName
+  /** The name of the plugin that brought it. */
+  readonly plugin: string
+  /** The options it was made with. */
+  readonly options: object
+}
+
+/** What `explain` gives: the same schema as `parse`, or the error that `parse` would throw, and the account. */
+export interface Explanation {
+  readonly schema?: ToolSchema
+  readonly error?: SpokeshaveError
+  readonly report: Report
+}
+
+/** The resolved, ordered passes, ready to run. It keeps nothing from one schema to the next. */
+export interface Pipeline {
+  /** The passes in order, those turned off left out. */
+  readonly passes: readonly PassInfo[]
+  /** The model of the result; null where there is no deserialize pass and the value itself is the result. */
+  readonly model: Model | null
+  /**
+   * Takes a foreign schema, any value, and gives the tool schema: a new value that shares nothing with the input.
+   * Throws a `SpokeshaveError` where there is none. The input is never changed.
+   */
+  parse(schema: unknown, observer?: ParseObserver): ToolSchema
+  /** The same with the account of what each pass did. Throws on no schema: a refused one has `error`. */
+  explain(schema: unknown): Explanation
+  /** The value after sanitize and prune, a copy. */
+  prepare(schema: unknown): JsonValue
+}
+
+/**
+ * Resolves presets and plugins to a pipeline. Throws `UNKNOWN_PASS`, `DUPLICATE_PASS` or `BAD_OPTIONS` where they
+ * cannot be put in order.
+ */
+export function createPipeline(options: PipelineOptions): Pipeline {
+  const plan = compilePlan(flattenOptions(options))
+  const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: given }))
+  return Object.freeze({
+    passes: Object.freeze(passes),
+    model: plan.readPlan?.model ?? null,
+    parse: (schema: unknown, observer?: ParseObserver) =>
+      attempt(() => new Execution(plan, undefined, observer).run(schema).schema as ToolSchema),
+    explain: (schema: unknown) => explain(plan, schema),
+    prepare: (schema: unknown) =>
+      attempt(() => {
+        const prepared = new Execution(plan).prepare(schema)
+        return copyData(prepared, 1, new Tally(prepared, plan.limits))
+      }),
+  })
+}
+
+function explain(plan: Plan, schema: unknown): Explanation {
+  const reporter = new Reporter(plan)
+  try {
+    const result = attempt(() => new Execution(plan, reporter).run(schema))
+    return { schema: result.schema as ToolSchema, report: reporter.report(result) }
+  } catch (error) {
+    return { error: error as SpokeshaveError, report: reporter.report() }
+  }
+}
+
+/** Whatever is thrown leaves as a `SpokeshaveError`; what no pass threw came from reading the value. */
+function attempt<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw new SpokeshaveError('NOT_JSON', `the value cannot be read: ${messageOf(thrown)}`, { pointer: '', cause: thrown })
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Whether the object can stand for a JSON object or list: made by a literal, by `JSON.parse`, with a null
+ * prototype, or in another realm. Instances of classes, dates and maps are none.
+ */
+export function isPlain(value: object): boolean {
+  if (Array.isArray(value)) return true
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+/**
+ * Whether `for…in` over this object could meet names that are not its own. Nearly always false, so that the hot
+ * loops need no look-up per name.
+ */
+export function mayInherit(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === null) return false
+  for (const _ in prototype as object) return true
+  return false
+}
+
+/** The object with one member left out; a `delete` on a copy would leave a slow dictionary object. */
+export function omit<T extends object>(value: T, left: string): Partial<T> {
+  const rest: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    if (key === left) continue
+    const member = (value as Record<string, unknown>)[key]
+    if (key === '__proto__') Object.defineProperty(rest, key, { value: member, writable: true, enumerable: true, configurable: true })
+    else rest[key] = member
+  }
+  return rest as Partial<T>
+}

@@ -1,0 +1,69 @@
+import { utf8Length } from './code-points.ts'
+import { copyData } from './copy-data.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
+import type { Limits } from './limits.ts'
+import type { Meter } from './meter.ts'
+import type { JsonValue } from './json.ts'
+import type { Model, ToolSchema } from './model.ts'
+import { readModel } from './model-reader.ts'
+import type { ReadPlan } from './read-plan.ts'
+import { stringifyJson, stringifyToolSchema } from './stringify.ts'
+import { Tally } from './tally.ts'
+
+/** A budget ready for use. */
+export interface Limit {
+  readonly unit: string
+  readonly most: number
+  /** Absent for UTF-8 bytes, which core counts itself. */
+  readonly meter?: Meter | undefined
+}
+
+/** A value as it would be sent, with what is known of its size. */
+export interface Reading {
+  /** The result, or undefined where reading stopped because it is over the limit anyway. */
+  readonly schema: unknown
+  /** The model it was read by; undefined for a value that is sent as it is. */
+  readonly model: Model | undefined
+  /** Bounds of the UTF-8 bytes of its compact text. */
+  readonly least: number
+  readonly most: number
+}
+
+/** Reads a prepared value into the model. Stops early past `stopAt` bytes. */
+export function readWhole(value: unknown, plan: ReadPlan, limits: Limits, stopAt: number): Reading {
+  const tally = new Tally(value, limits)
+  const schema = readModel(value, plan, tally, stopAt)
+  return { schema, model: plan.model, least: tally.least, most: tally.most }
+}
+
+/** Copies a value that is sent as it is, for pipelines without a model. */
+export function readAsIs(value: unknown, limits: Limits): Reading {
+  const tally = new Tally(value, limits)
+  const schema = copyData(value, 1, tally)
+  return { schema, model: undefined, least: tally.least, most: tally.most }
+}
+
+/** The exact compact text of a whole reading. */
+export function textOf({ schema, model }: Reading): string {
+  return model === undefined ? stringifyJson(schema as JsonValue) : stringifyToolSchema(schema as ToolSchema, model)
+}
+
+/** The size of a whole reading in the unit of the limit, bytes without one. */
+export function sizeOf(reading: Reading, limit: Limit | undefined): number {
+  const text = textOf(reading)
+  if (limit?.meter === undefined) return utf8Length(text)
+  try {
+    return limit.meter.measure(text, reading.schema as ToolSchema)
+  } catch (thrown) {
+    throw new SpokeshaveError('PASS_FAILED', `the meter of ${limit.unit} failed: ${messageOf(thrown)}`, { cause: thrown })
+  }
+}
+
+/** Whether a reading keeps to the limit; the bounds answer for nearly all, and only between them is it measured. */
+export function fits(reading: Reading, limit: Limit): boolean {
+  if (limit.meter === undefined) {
+    if (reading.most <= limit.most) return true
+    if (reading.schema === undefined || reading.least > limit.most) return false
+  }
+  return sizeOf(reading, limit) <= limit.most
+}

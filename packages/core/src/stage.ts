@@ -1,0 +1,89 @@
+import type { ChildTable } from './child-table.ts'
+import { SpokeshaveError } from './errors.ts'
+import { compileGates } from './gates.ts'
+import type { AnyHook, FullTap } from './hooks.ts'
+import type { HookName, NodePass, Pass, TreePass } from './pass.ts'
+import type { PassEntry } from './registry.ts'
+import type { WalkPlan } from './walk.ts'
+
+/** One pass of a hook, ready to run. */
+export interface Step {
+  readonly entry: PassEntry
+  /** As tapable keeps it. */
+  readonly tap: FullTap
+  /** An interceptor has put its own function around the pass, so that one is called, as a raw tap. */
+  readonly wrapped: boolean
+  /** For a node pass. */
+  readonly walk?: WalkPlan | undefined
+}
+
+/** Passes that run together: one, or several that share a walk. */
+export interface Group {
+  readonly steps: readonly Step[]
+  readonly walk?: WalkPlan | undefined
+}
+
+/** The passes of one hook, ready to run. */
+export interface Stage {
+  readonly name: HookName
+  readonly hook: AnyHook
+  readonly steps: readonly Step[]
+  /** The same steps, neighbours that may share a walk put together. */
+  readonly groups: readonly Group[]
+}
+
+/** Prepares the passes of one hook; `functions` are those that were tapped for them. */
+export function compileStage(
+  name: HookName,
+  hook: AnyHook,
+  entries: readonly PassEntry[],
+  functions: readonly unknown[],
+  table: ChildTable,
+): Stage {
+  const steps = entries.map((entry, index): Step => {
+    const pass = entry.pass
+    const walk = pass !== undefined && isNodePass(pass) ? planWalk([pass], pass.children ?? table) : undefined
+    if (pass !== undefined && isNodePass(pass) && walk === undefined) {
+      throw new SpokeshaveError('BAD_OPTIONS', `the pass "${pass.name}" has more gates than can be told apart; split it`, { pass: pass.name })
+    }
+    const tap = hook.taps[index] as FullTap
+    return { entry, tap, walk, wrapped: pass !== undefined && tap.fn !== functions[index] }
+  })
+  const groups: Group[] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    const shared = last && share(last, step)
+    if (shared === undefined) groups.push({ steps: [step], walk: step.walk })
+    else groups[groups.length - 1] = shared
+  }
+  return { name, hook, steps, groups }
+}
+
+/** Whether a pass looks at one node at a time. */
+export function isNodePass(pass: Pass): pass is NodePass {
+  return 'visit' in pass
+}
+
+/** Whether a pass works on the whole schema. */
+export function isTreePass(pass: Pass): pass is TreePass {
+  return 'transform' in pass
+}
+
+function planWalk(passes: readonly NodePass[], children: ChildTable): WalkPlan | undefined {
+  const gates = compileGates(passes, children)
+  return gates && { passes, children, phase: passes[0]!.phase ?? 'enter', gates }
+}
+
+/**
+ * Joins a step to the group before it. Only passes that keep to their own node may share a walk, and only from
+ * parents to children, where what one inserts can still be told from what was there.
+ */
+function share(group: Group, step: Step): Group | undefined {
+  const [a, b] = [group.walk, step.walk]
+  if (a === undefined || b === undefined || a.children !== b.children) return undefined
+  if (step.wrapped || group.steps.some((other) => other.wrapped)) return undefined
+  const passes = [...a.passes, ...b.passes]
+  if (passes.some((pass) => pass.scope !== 'node' || pass.phase === 'leave')) return undefined
+  const walk = planWalk(passes, a.children)
+  return walk && { steps: [...group.steps, step], walk }
+}

@@ -1,0 +1,106 @@
+import type { Draft } from 'immer'
+
+import { editDraft } from './drafts.ts'
+import { SpokeshaveError } from './errors.ts'
+import { type DeepReadonly, has, isObject, type JsonValue, type SchemaNode, type SchemaObject, setOwn } from './json.ts'
+import type { Note, Path } from './pass.ts'
+import { omit } from './plain.ts'
+import { pointerOf, type Visit } from './visit.ts'
+
+/** What the paths of one walk share. */
+export interface PathState {
+  /** The path whose visit is going on. */
+  current: VisitPath | undefined
+  /** Set by `skip`. */
+  skipped: boolean
+  /** Told of each edit that changed something. */
+  readonly record: ((path: VisitPath, before: unknown, after: unknown, note: Partial<Note> | undefined) => void) | undefined
+}
+
+/** A {@link Path} on a {@link Visit}; made only where a pass is woken. */
+export class VisitPath implements Path {
+  readonly #visit: Visit
+  readonly #state: PathState
+
+  constructor(visit: Visit, state: PathState) {
+    this.#visit = visit
+    this.#state = state
+  }
+
+  get node(): DeepReadonly<SchemaNode> {
+    return this.#visit.value as DeepReadonly<SchemaNode>
+  }
+
+  get depth(): number {
+    return this.#visit.depth
+  }
+
+  get keyword(): string {
+    let at: Visit | null = this.#visit
+    while (at !== null && at.keyword === '') at = at.parent
+    return at === null ? '' : at.keyword
+  }
+
+  get key(): string | number | null {
+    return this.#visit.key
+  }
+
+  get parent(): Path | null {
+    let at = this.#visit.parent
+    while (at !== null && Array.isArray(at.value)) at = at.parent
+    return at === null ? null : new VisitPath(at, this.#state)
+  }
+
+  pointer(): string {
+    return pointerOf(this.#visit)
+  }
+
+  edit(recipe: (draft: Draft<SchemaObject>) => void, note?: Partial<Note>): void {
+    const node = this.#objectNode('edit')
+    this.#commit(editDraft(node, recipe), note)
+  }
+
+  set(keyword: string, value: JsonValue, note?: Partial<Note>): void {
+    const node = this.#objectNode('set')
+    if (has(node, keyword) && Object.is(node[keyword], value)) return
+    const next = { ...node }
+    setOwn(next, keyword, value)
+    this.#commit(next, note)
+  }
+
+  remove(keyword: string, note?: Partial<Note>): void {
+    const node = this.#objectNode('remove')
+    if (has(node, keyword)) this.#commit(omit(node, keyword), note)
+  }
+
+  replace(value: JsonValue, note?: Partial<Note>): void {
+    this.#live('replace')
+    if (value === undefined) throw new SpokeshaveError('PASS_FAILED', 'path.replace was given undefined; give it a JSON value')
+    this.#commit(value, note)
+  }
+
+  skip(): void {
+    this.#live('skip')
+    this.#state.skipped = true
+  }
+
+  #live(method: string): void {
+    if (this.#state.current !== this) {
+      throw new SpokeshaveError('PASS_FAILED', `path.${method} was called outside of its visit; a path is valid only during visit`)
+    }
+  }
+
+  #objectNode(method: string): SchemaObject {
+    this.#live(method)
+    const node = this.#visit.value
+    if (isObject(node)) return node as SchemaObject
+    throw new SpokeshaveError('PASS_FAILED', `path.${method} needs an object of keywords, and this node is none; use path.replace`)
+  }
+
+  #commit(after: unknown, note: Partial<Note> | undefined): void {
+    const before = this.#visit.value
+    if (after === before) return
+    this.#visit.value = after
+    this.#state.record?.(this, before, after, note)
+  }
+}

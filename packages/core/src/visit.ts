@@ -1,0 +1,80 @@
+import { setOwn } from './json.ts'
+import { escapeToken } from './pointer.ts'
+
+/**
+ * One place of a walk: what stands there, and the way up. The list of all visits, parents before children, is the
+ * whole state of a walk; there is no recursion.
+ */
+export class Visit {
+  /** What stands here now. */
+  value: unknown
+  /** What stood here when the walk came by, so that a change is `!==`. */
+  readonly original: unknown
+  readonly parent: Visit | null
+  /** The keyword that holds it; `''` at the root and for an element of a list that stands in a schema's place. */
+  readonly keyword: string
+  readonly key: string | number | null
+  /** Subschema steps from the root. */
+  readonly depth: number
+  /** Nested lists and objects from the root, this one included. */
+  readonly level: number
+  /** A bit for each pass of the walk that does not look here. */
+  asleep: number
+  /** The containers of children that were copied for this walk, by keyword. */
+  copies: Map<string, object> | undefined
+
+  constructor(
+    value: unknown,
+    parent: Visit | null,
+    keyword: string,
+    key: string | number | null,
+    depth: number,
+    level: number,
+    asleep: number,
+  ) {
+    this.value = value
+    this.original = value
+    this.parent = parent
+    this.keyword = keyword
+    this.key = key
+    this.depth = depth
+    this.level = level
+    this.asleep = asleep
+    this.copies = undefined
+  }
+}
+
+/** The JSON Pointer of a visit. */
+export function pointerOf(visit: Visit): string {
+  let pointer = ''
+  for (let at: Visit | null = visit; at !== null; at = at.parent) {
+    if (at.key !== null) pointer = `/${escapeToken(at.key)}${pointer}`
+    if (at.keyword !== '') pointer = `/${escapeToken(at.keyword)}${pointer}`
+  }
+  return pointer
+}
+
+/** Writes a changed child into its parent, which is copied on the first write. */
+export function writeToParent(child: Visit): void {
+  const parent = child.parent!
+  if (parent.copies === undefined) {
+    parent.copies = new Map()
+    parent.value = copy(parent.value as object)
+  }
+  const target = parent.value as Record<string, unknown>
+  if (child.keyword === '' || child.key === null) {
+    setOwn(target, child.keyword === '' ? String(child.key) : child.keyword, child.value)
+    return
+  }
+  let container = parent.copies.get(child.keyword)
+  if (container === undefined) {
+    container = copy(target[child.keyword] as object)
+    parent.copies.set(child.keyword, container)
+    target[child.keyword] = container
+  }
+  setOwn(container, String(child.key), child.value)
+}
+
+function copy(value: object): object {
+  return Array.isArray(value) ? value.slice() : { ...value }
+}
