@@ -1,4 +1,4 @@
-import { isObject, SpokeshaveError } from '@spokeshave/core'
+import { SpokeshaveError } from '@spokeshave/core'
 import { describe, field, hasAny } from './found.ts'
 import type { Expected } from './tool-shapes.ts'
 
@@ -65,7 +65,7 @@ function openResponse(value: unknown): Opened {
     throw new SpokeshaveError('BAD_INPUT', `the server answered with an error: ${said}`, { pointer: '/error' })
   }
   const result = field(value, 'result')
-  if (isObject(result) && Object.hasOwn(result, 'tools')) return { inner: result, of: 'result', expected: 'tool' }
+  if (hasAny(result, ['tools'])) return { inner: result, of: 'result', expected: 'tool' }
   const found = result === undefined ? `a message without a result` : `the result is ${describe(result)}`
   throw new SpokeshaveError('BAD_INPUT', `expected a JSON-RPC response to tools/list; ${found}`, { pointer: '/result' })
 }

@@ -32,17 +32,14 @@ export type ServerOutcome = Outcome & { server?: string }
  */
 export function* readValue(found: Found, pipeline: SchemaParser, options: ReadOptions): Generator<ServerOutcome> {
   const { value, expected } = found
-  const server = field(value, 'server')
-  const here = typeof server === 'string' ? { ...found, server } : found
-
   const list = isMarkedTool(value) ? undefined : listShapes.find((shape) => shape.matches(value))
-  if (list) return yield* readInside(here, list.open(value), pipeline, options)
+  if (list) return yield* readInside(found, list.open(value), pipeline, options)
 
   const shape = isObject(value) ? toolShapes.find((tool) => tool.matches(value, expected)) : undefined
-  if (shape) return yield attempt(here, () => ({ kind: 'tool', tool: shape.read(value as object, pipeline, options) }))
+  if (shape) return yield attempt(found, () => ({ kind: 'tool', tool: shape.read(value as object, pipeline, options) }))
 
   if (expected === 'anything' && (typeof value === 'boolean' || isObject(value)))
-    return yield attempt(here, () => ({ kind: 'schema', schema: pipeline.parse(value) }))
+    return yield attempt(found, () => ({ kind: 'schema', schema: pipeline.parse(value) }))
 
   throw unrecognised(found)
 }
@@ -55,6 +52,7 @@ function* readInside(
 ): Generator<ServerOutcome> {
   const { of, expected } = opened
   const around = [...found.around, found.value]
+  const server = serverOf(found)
   const content = 'entries' in opened ? opened.entries : opened.inner
   if (found.around.includes(found.value) || found.around.includes(content))
     throw new SpokeshaveError('CYCLIC', 'the list of tools contains itself')
@@ -63,12 +61,12 @@ function* readInside(
 
   const place = found.place === '' || of === '' ? found.place + of : `${found.place}.${of}`
   if (!('entries' in opened)) {
-    yield* readValue({ ...found, value: opened.inner, expected, place, around }, pipeline, options)
+    yield* readValue({ ...found, value: opened.inner, expected, place, server, around }, pipeline, options)
     return
   }
   const { length } = opened.entries
   for (let position = 0; position < length; position++) {
-    const at = { ...found, place: `${place}[${position}]`, expected, around }
+    const at = { ...found, place: `${place}[${position}]`, expected, server, around }
     let entry: Found = { ...at, value: undefined }
     try {
       entry = { ...at, value: opened.entries[position] }
@@ -99,7 +97,19 @@ export function refuse(found: Found, thrown: unknown): ServerOutcome {
 }
 
 function withServer(found: Found, outcome: Outcome): ServerOutcome {
-  return found.server === undefined ? outcome : { ...outcome, server: found.server }
+  const server = serverOf(found)
+  return server === undefined ? outcome : { ...outcome, server }
+}
+
+/** The server that the value names, or else what is around it. */
+function serverOf({ value, server }: Found): string | undefined {
+  try {
+    const own = field(value, 'server')
+    return typeof own === 'string' ? own : server
+  } catch {
+    // A tool can be sound without it.
+    return server
+  }
 }
 
 function unrecognised({ value, expected }: Found): SpokeshaveError {

@@ -75,7 +75,9 @@ export const toolShapes: readonly ToolShape[] = [
     },
     read: (value) => {
       const type = JSON.stringify(field(value, 'type'))
-      throw new SpokeshaveError('BAD_INPUT', `a tool of type ${type} has no schema to read; only function tools have`)
+      throw new SpokeshaveError('BAD_INPUT', `a tool of type ${type} has no schema to read; only function tools have`, {
+        pointer: '/type',
+      })
     },
   },
   {

@@ -1,4 +1,5 @@
-import { SpokeshaveError, type ToolSchema } from '@spokeshave/core'
+import { createPipeline, SpokeshaveError, type ToolSchema } from '@spokeshave/core'
+import codex from '@spokeshave/preset-codex'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseDynamicTool, parseMcpTool, readTools } from '../src/index.ts'
@@ -18,8 +19,7 @@ const revoked = (target: object): object => {
 const proxy = (target: object, ...traps: (keyof ProxyHandler<object>)[]): object =>
   new Proxy(target, Object.fromEntries(traps.map((name) => [name, throwing])))
 
-/** Reads as the pipeline would: opens everything. */
-const opening = { parse: (schema: unknown): ToolSchema => JSON.parse(JSON.stringify(schema)) as ToolSchema }
+const pipeline = createPipeline({ presets: [codex] })
 
 const hostile: Record<string, object> = {
   'a name that throws': trap('name', { inputSchema: {} }),
@@ -30,7 +30,6 @@ const hostile: Record<string, object> = {
   'something in a declaration that throws': { name: 'x', parameters: { properties: trap('a') } },
   'a function that throws': trap('function', { type: 'function' }),
   'a list of tools that throws': trap('tools'),
-  'a server that throws': trap('server', good),
   'a type that throws': trap('type', { name: 'x' }),
   'a revoked object': revoked({}),
   'a revoked list': revoked([]),
@@ -46,7 +45,7 @@ const hostile: Record<string, object> = {
 for (const [name, input] of Object.entries(hostile)) {
   test(`${name} is a typed error`, () => {
     try {
-      const readings = readTools(input, opening)
+      const readings = readTools(input, pipeline)
       assert.equal(
         readings.map((reading) => reading.kind),
         ['refused'],
@@ -56,7 +55,7 @@ for (const [name, input] of Object.entries(hostile)) {
     }
     for (const parse of [parseMcpTool, parseDynamicTool]) {
       try {
-        parse(input, opening)
+        parse(input, pipeline)
       } catch (thrown) {
         assert.instance(thrown, SpokeshaveError)
       }
@@ -64,7 +63,7 @@ for (const [name, input] of Object.entries(hostile)) {
   })
 
   test(`${name} takes no other tool down`, () => {
-    const readings = readTools([good, input, good], opening)
+    const readings = readTools([good, input, good], pipeline)
     assert.equal(
       readings.map((reading) => reading.kind),
       ['tool', 'refused', 'tool'],
@@ -99,6 +98,10 @@ test('a getter may throw anything', () => {
     assert.is(thrownBy(() => parseMcpTool(input, copying)).code, 'BAD_INPUT')
     assert.is(readTools([input], copying)[0]!.kind, 'refused')
   }
+})
+
+test('a server that throws is none', () => {
+  assert.equal(readTools(trap('server', good), copying).map(sum), ['0 good {"properties":{}}'])
 })
 
 test('an entry that throws is one refused entry', () => {
