@@ -52,4 +52,5 @@ export type {
 export { escapeToken, fromPointer, toPointer, valueAt } from './pointer.ts'
 export { type PassEntry, PassRegistry } from './registry.ts'
 export type { PassReport, Report } from './report.ts'
+export { runPass, type RunPassOptions } from './run-pass.ts'
 export { stringifyJson, stringifyToolSchema } from './stringify.ts'
