@@ -1,13 +1,13 @@
 import { type JsonValue, setOwn } from './json.ts'
 import { notJson } from './not-json.ts'
-import { numberText } from './number-text.ts'
 import { mayInherit } from './plain.ts'
 import type { Tally } from './tally.ts'
 
+/** Containers that are copied as far as their own shell: one stack in three lists. */
 interface Pending {
-  readonly source: object
-  readonly target: object
-  readonly level: number
+  readonly sources: object[]
+  readonly targets: object[]
+  readonly levels: number[]
 }
 
 /**
@@ -16,23 +16,23 @@ interface Pending {
  * nesting of the value itself, 1 at the root.
  */
 export function copyData(value: unknown, level: number, tally: Tally): JsonValue {
-  const pending: Pending[] = []
-  const result = copyValue(value, level, tally, pending, () => tally.pointer(Object(tally.root)))
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (Array.isArray(next.source)) copyList(next.source, next, tally, pending)
-    else copyObject(next.source as Record<string, unknown>, next, tally, pending)
+  const pending: Pending = { sources: [], targets: [], levels: [] }
+  const result = copyValue(value, level, tally, pending, value, '')
+  for (let source = pending.sources.pop(); source !== undefined; source = pending.sources.pop()) {
+    const target = pending.targets.pop()!
+    const inner = pending.levels.pop()! + 1
+    if (Array.isArray(source)) copyList(source, target as JsonValue[], inner, tally, pending)
+    else copyObject(source as Record<string, unknown>, target, inner, tally, pending)
   }
   return result
 }
 
-function copyList(source: readonly unknown[], { target, level }: Pending, tally: Tally, pending: Pending[]): void {
-  tally.fixed += 2 + Math.max(0, source.length - 1)
-  for (let i = 0; i < source.length; i++) {
-    ;(target as JsonValue[]).push(copyValue(source[i], level + 1, tally, pending, () => tally.pointer(source, i)))
-  }
+function copyList(source: readonly unknown[], target: JsonValue[], level: number, tally: Tally, pending: Pending): void {
+  tally.list(source.length)
+  for (let i = 0; i < source.length; i++) target.push(copyValue(source[i], level, tally, pending, source, i))
 }
 
-function copyObject(source: Record<string, unknown>, { target, level }: Pending, tally: Tally, pending: Pending[]): void {
+function copyObject(source: Record<string, unknown>, target: object, level: number, tally: Tally, pending: Pending): void {
   const guarded = mayInherit(source)
   let members = 0
   for (const key in source) {
@@ -40,40 +40,45 @@ function copyObject(source: Record<string, unknown>, { target, level }: Pending,
     const member = source[key]
     if (member === undefined) continue
     members++
-    tally.units += key.length
-    setOwn(target, key, copyValue(member, level + 1, tally, pending, () => tally.pointer(source, key)))
+    tally.key(key)
+    setOwn(target, key, copyValue(member, level, tally, pending, source, key))
   }
-  // Braces, commas between members, and `"":` around each key.
-  tally.fixed += 2 + Math.max(0, members - 1) + 3 * members
+  tally.object(members)
 }
 
-function copyValue(value: unknown, level: number, tally: Tally, pending: Pending[], pointer: () => string): JsonValue {
+/** Copies one value; `owner` and `key` say where it stands, for faults. */
+function copyValue(value: unknown, level: number, tally: Tally, pending: Pending, owner: unknown, key: string | number): JsonValue {
   switch (typeof value) {
     case 'string':
-      tally.fixed += 2
-      tally.units += value.length
+      tally.text(value)
       return value
     case 'number':
-      if (!Number.isFinite(value)) throw notJson(value, pointer())
-      tally.fixed += numberText(value).length
+      if (!Number.isFinite(value)) throw notJson(value, placeOf(tally, owner, key))
+      tally.number(value)
       return value
     case 'boolean':
-      tally.fixed += value ? 4 : 5
+      tally.flag(value)
       return value
     case 'undefined':
-      tally.fixed += 4
+      tally.null()
       return null
     case 'object': {
       if (value === null) {
-        tally.fixed += 4
+        tally.null()
         return null
       }
       tally.enter(value, level)
       const target: JsonValue = Array.isArray(value) ? [] : {}
-      pending.push({ source: value, target, level })
+      pending.sources.push(value)
+      pending.targets.push(target)
+      pending.levels.push(level)
       return target
     }
     default:
-      throw notJson(value, pointer())
+      throw notJson(value, placeOf(tally, owner, key))
   }
+}
+
+function placeOf(tally: Tally, owner: unknown, key: string | number): string {
+  return typeof owner === 'object' && owner !== null ? tally.pointer(owner, key) : ''
 }

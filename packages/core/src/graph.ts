@@ -1,7 +1,8 @@
 import { toPointer } from './pointer.ts'
 
-/** More objects than this are not searched: by then it is a value that makes itself up as it is read. */
-const SEARCH_LIMIT = 4_000_000
+// Beyond these it is a value that makes itself up as it is read, and the search would have no end.
+const MOST_OBJECTS = 2_000_000
+const MOST_STEPS = 100_000
 
 interface Step {
   readonly value: object
@@ -26,7 +27,7 @@ function search(root: unknown, stop: (child: object, open: ReadonlyMap<object, n
     path.push({ value, keys: keysOf(value), next: 0 })
   }
   enter(root)
-  for (let top = path.at(-1); top !== undefined && seen.size < SEARCH_LIMIT; top = path.at(-1)) {
+  for (let top = path.at(-1); top !== undefined && seen.size < MOST_OBJECTS; top = path.at(-1)) {
     const key = top.keys[top.next++]
     if (key === undefined) {
       open.delete(top.value)
@@ -36,7 +37,7 @@ function search(root: unknown, stop: (child: object, open: ReadonlyMap<object, n
     const child = read(top.value, key)
     if (typeof child !== 'object' || child === null) continue
     if (stop(child, open)) return path
-    if (!seen.has(child)) enter(child)
+    if (!seen.has(child) && path.length < MOST_STEPS) enter(child)
   }
   return undefined
 }

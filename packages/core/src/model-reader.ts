@@ -39,7 +39,7 @@ class ModelReader {
     const result = this.schema(root, 1)
     for (let source = this.sources.pop(); source !== undefined; source = this.sources.pop()) {
       this.readNode(source, this.targets.pop()!, this.levels.pop()!)
-      if (this.tally.fixed + this.tally.units > stopAt) return undefined
+      if (this.tally.least > stopAt) return undefined
     }
     return result
   }
@@ -59,15 +59,17 @@ class ModelReader {
       if (field.index < first) first = field.index
       if (field.index > last) last = field.index
     }
-    this.tally.fixed += 2
+    let members = 0
     for (let i = first; i <= last; i++) {
       const member = slots[i]
       if (member === undefined) continue
       slots[i] = undefined
       const field = fields[i]!
-      this.tally.fixed += i === first ? field.bytes : field.bytes + 1
+      members++
+      this.tally.bytes(field.bytes)
       target[field.name] = this.member(member, field, source, level + 1)
     }
+    this.tally.object(members)
   }
 
   private member(value: unknown, field: Field, node: object, level: number): unknown {
@@ -108,7 +110,7 @@ class ModelReader {
   }
 
   private schemas(list: readonly unknown[], field: Field, node: object, level: number): Target[] {
-    this.tally.fixed += 2 + Math.max(0, list.length - 1)
+    this.tally.list(list.length)
     const result: Target[] = []
     for (let i = 0; i < list.length; i++) {
       const item = list[i]
@@ -130,11 +132,10 @@ class ModelReader {
       if (member === undefined) continue
       if (!isObject(member)) throw this.fault('a schema', member, node, field.name, name)
       members++
-      this.tally.units += name.length
+      this.tally.key(name)
       result[name] = this.schema(member, level + 1)
     }
-    // Braces, commas between members, and `"":` around each name.
-    this.tally.fixed += 2 + Math.max(0, members - 1) + 3 * members
+    this.tally.object(members)
     return result
   }
 
@@ -145,7 +146,7 @@ class ModelReader {
   }
 
   private strings(list: readonly unknown[], field: Field, node: object): string[] {
-    this.tally.fixed += 2 + Math.max(0, list.length - 1)
+    this.tally.list(list.length)
     const result: string[] = []
     for (let i = 0; i < list.length; i++) {
       const item = list[i]
@@ -156,28 +157,27 @@ class ModelReader {
   }
 
   private typeNames(value: unknown, field: Field, node: object): TypeName | TypeName[] {
-    if (!Array.isArray(value)) return this.typeName(value, node, field.name)
-    this.tally.fixed += 2 + Math.max(0, value.length - 1)
+    if (!Array.isArray(value)) return this.typeName(value, node, field.name, undefined)
+    this.tally.list(value.length)
     const result: TypeName[] = []
     for (let i = 0; i < value.length; i++) result.push(this.typeName(value[i], node, field.name, i))
     return result
   }
 
   /** The reference's reader also takes `{"string": null}` for a name. */
-  private typeName(value: unknown, node: object, ...tokens: (string | number)[]): TypeName {
-    const name = isObject(value) ? onlyNullKey(value) : value
+  private typeName(value: unknown, node: object, field: string, index: number | undefined): TypeName {
+    const name = typeof value === 'string' ? value : isObject(value) ? onlyNullKey(value) : undefined
     if (isTypeName(name)) return this.text(name)
-    throw this.fault('a type name', value, node, ...tokens)
+    throw this.fault('a type name', value, node, ...(index === undefined ? [field] : [field, index]))
   }
 
   private text<T extends string>(value: T): T {
-    this.tally.fixed += 2
-    this.tally.units += value.length
+    this.tally.text(value)
     return value
   }
 
   private flag(value: boolean): boolean {
-    this.tally.fixed += value ? 4 : 5
+    this.tally.flag(value)
     return value
   }
 

@@ -1,4 +1,3 @@
-import { utf8Length } from './code-points.ts'
 import { copyData } from './copy-data.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import type { Limits } from './limits.ts'
@@ -24,23 +23,22 @@ export interface Reading {
   readonly schema: unknown
   /** The model it was read by; undefined for a value that is sent as it is. */
   readonly model: Model | undefined
-  /** Bounds of the UTF-8 bytes of its compact text. */
-  readonly least: number
-  readonly most: number
+  /** Knows the UTF-8 bytes of its compact text. */
+  readonly tally: Tally
 }
 
 /** Reads a prepared value into the model. Stops early past `stopAt` bytes. */
 export function readWhole(value: unknown, plan: ReadPlan, limits: Limits, stopAt: number): Reading {
   const tally = new Tally(value, limits)
   const schema = readModel(value, plan, tally, stopAt)
-  return { schema, model: plan.model, least: tally.least, most: tally.most }
+  return { schema, model: plan.model, tally }
 }
 
 /** Copies a value that is sent as it is, for pipelines without a model. */
 export function readAsIs(value: unknown, limits: Limits): Reading {
   const tally = new Tally(value, limits)
   const schema = copyData(value, 1, tally)
-  return { schema, model: undefined, least: tally.least, most: tally.most }
+  return { schema, model: undefined, tally }
 }
 
 /** The exact compact text of a whole reading. */
@@ -50,10 +48,9 @@ export function textOf({ schema, model }: Reading): string {
 
 /** The size of a whole reading in the unit of the limit, bytes without one. */
 export function sizeOf(reading: Reading, limit: Limit | undefined): number {
-  const text = textOf(reading)
-  if (limit?.meter === undefined) return utf8Length(text)
+  if (limit?.meter === undefined) return reading.tally.size(Infinity)
   try {
-    return limit.meter.measure(text, reading.schema as ToolSchema)
+    return limit.meter.measure(textOf(reading), reading.schema as ToolSchema)
   } catch (thrown) {
     throw new SpokeshaveError('PASS_FAILED', `the meter of ${limit.unit} failed: ${messageOf(thrown)}`, { cause: thrown })
   }
@@ -61,9 +58,8 @@ export function sizeOf(reading: Reading, limit: Limit | undefined): number {
 
 /** Whether a reading keeps to the limit; the bounds answer for nearly all, and only between them is it measured. */
 export function fits(reading: Reading, limit: Limit): boolean {
-  if (limit.meter === undefined) {
-    if (reading.most <= limit.most) return true
-    if (reading.schema === undefined || reading.least > limit.most) return false
-  }
-  return sizeOf(reading, limit) <= limit.most
+  if (limit.meter !== undefined) return sizeOf(reading, limit) <= limit.most
+  if (reading.tally.most <= limit.most) return true
+  // A reading that is not whole stopped because it is over.
+  return reading.schema !== undefined && reading.tally.size(limit.most) <= limit.most
 }

@@ -1,18 +1,24 @@
+import { utf8Length } from './code-points.ts'
 import { findPointer } from './graph.ts'
 import { beyondLimit, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
+import { numberText } from './number-text.ts'
 import { isPlain } from './plain.ts'
 import { toPointer } from './pointer.ts'
 
+/** A text that is written as it is, a byte a character: printable ASCII without quote and backslash. */
+const plainText = /^[ !#-[\]-~]*$/
+
 /**
- * What a reader has met so far. The size of the compact text lies between `least` and `most`: a UTF-16 unit takes
- * at least one byte and, escaped, at most six.
+ * What a reader has met so far: it holds the limits, and knows how long the compact text would be. Most schemas are
+ * far from their budget, so that bounds answer; the texts are measured only where they do not.
  */
 export class Tally {
   /** Bytes that are certain: brackets, commas, quotes, numbers. */
-  fixed = 0
-  /** UTF-16 units inside quotes. */
-  units = 0
+  private fixed = 0
+  /** UTF-16 units inside quotes: each takes at least one byte and, escaped, at most six. */
+  private units = 0
+  private readonly texts: string[] = []
   private containers = 0
 
   constructor(
@@ -20,12 +26,64 @@ export class Tally {
     readonly limits: Limits,
   ) {}
 
+  /** The fewest bytes that the compact text can have. */
   get least(): number {
     return this.fixed + this.units
   }
 
+  /** The most bytes that the compact text can have. */
   get most(): number {
     return this.fixed + 6 * this.units
+  }
+
+  /** The UTF-8 bytes of the compact text; measuring stops past `stopAt`. */
+  size(stopAt: number): number {
+    let size = this.least
+    for (let i = 0; i < this.texts.length && size <= stopAt; i++) {
+      const text = this.texts[i]!
+      if (!plainText.test(text)) size += utf8Length(JSON.stringify(text)) - 2 - text.length
+    }
+    return size
+  }
+
+  text(value: string): void {
+    this.fixed += 2
+    this.units += value.length
+    this.texts.push(value)
+  }
+
+  /** A name and its colon; the comma is counted by {@link object}. */
+  key(name: string): void {
+    this.fixed += 3
+    this.units += name.length
+    this.texts.push(name)
+  }
+
+  number(value: number): void {
+    this.fixed += numberText(value).length
+  }
+
+  flag(value: boolean): void {
+    this.fixed += value ? 4 : 5
+  }
+
+  null(): void {
+    this.fixed += 4
+  }
+
+  /** The brackets and commas of a list. */
+  list(length: number): void {
+    this.fixed += length === 0 ? 2 : length + 1
+  }
+
+  /** The braces and commas of an object. */
+  object(members: number): void {
+    this.fixed += members === 0 ? 2 : members + 1
+  }
+
+  /** Further bytes that are certain. */
+  bytes(count: number): void {
+    this.fixed += count
   }
 
   /** Counts a list or object that is about to be read, and holds the limits. `level` is 1 at the root. */
