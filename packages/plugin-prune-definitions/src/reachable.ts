@@ -1,4 +1,4 @@
-import { type DefinitionRef, definitionRef, inlineChildren, isObject } from '@spokeshave/core'
+import { type DefinitionRef, definitionRef, inlineChildren } from '@spokeshave/core'
 
 /** Which of the root's definitions are reachable. */
 export interface Reachable {
@@ -20,8 +20,9 @@ export function reachableDefinitions(root: unknown): Reachable {
     pending.push(target)
   }
   searchInline(root, meet)
+  const seen = new Set<object>()
   for (let target = pending.pop(); target !== undefined; target = pending.pop()) {
-    searchAll(definition(root, target), meet)
+    searchAll(definition(root, target), meet, seen)
   }
   return { has: (table, name) => found[table].has(name) }
 }
@@ -33,10 +34,13 @@ function definition(root: unknown, { table, name }: DefinitionRef): unknown {
 
 function searchInline(root: unknown, meet: (ref: unknown) => void): void {
   const pending: unknown[] = [root]
+  const seen = new Set<object>()
   while (pending.length > 0) {
     const node = pending.pop()
-    if (Array.isArray(node)) pending.push(...node)
-    else if (isObject(node)) {
+    if (!isNew(node, seen)) continue
+    // Not by index: a sparse list can be long beyond all reading.
+    if (Array.isArray(node)) for (const child of Object.values(node)) pending.push(child)
+    else {
       meet(own(node, '$ref'))
       for (const keyword of Object.keys(inlineChildren)) {
         const member = own(node, keyword)
@@ -48,14 +52,21 @@ function searchInline(root: unknown, meet: (ref: unknown) => void): void {
   }
 }
 
-function searchAll(value: unknown, meet: (ref: unknown) => void): void {
+function searchAll(value: unknown, meet: (ref: unknown) => void, seen: Set<object>): void {
   const pending: unknown[] = [value]
   while (pending.length > 0) {
     const next = pending.pop()
-    if (typeof next !== 'object' || next === null) continue
+    if (!isNew(next, seen)) continue
     if (!Array.isArray(next)) meet(own(next, '$ref'))
     for (const child of Object.values(next)) pending.push(child)
   }
+}
+
+/** Nothing before this search has held the limits for literals: they may be shared many times over, or cyclic. */
+function isNew(value: unknown, seen: Set<object>): value is object {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false
+  seen.add(value)
+  return true
 }
 
 function own(value: unknown, key: string): unknown {
