@@ -1,0 +1,68 @@
+import { has, isObject, SpokeshaveError, stringifyToolSchema } from '@spokeshave/core'
+
+import type { Job } from './job.ts'
+import { memberText } from './json-scan.ts'
+import { lineFault, lineText } from './line-text.ts'
+import { type Line, readLines } from './lines.ts'
+import type { CountingParser } from './parser.ts'
+
+/** What came of a line. `id` is JSON text. */
+type Answer =
+  | { readonly id: string; readonly ok: string }
+  | { readonly id: string; readonly name: string | undefined; readonly error: SpokeshaveError }
+
+/**
+ * Builds bare schemas, one a line: `{"id","schema"}` in, `{"id","ok"}` or `{"id","error"}` out. Each line that is not
+ * blank gives one line, in order, whatever is wrong with it.
+ */
+export async function buildSchemas({ sources, inputs, parser, reporter, sink }: Job): Promise<'schema'> {
+  for (const source of sources) {
+    for await (const line of readLines(inputs.read(source))) {
+      const answer = answerTo(line, parser)
+      if ('error' in answer) {
+        await reporter.refuse(`${source.name}:${line.number}`, answer.name, answer.error)
+        await sink.write(`{"id":${answer.id},"error":${JSON.stringify(answer.error)}}\n`)
+      } else {
+        reporter.counts.read++
+        const pending = sink.write(`{"id":${answer.id},"ok":${answer.ok}}\n`)
+        if (pending !== undefined) await pending
+      }
+    }
+  }
+  return 'schema'
+}
+
+function answerTo(line: Line, parser: CountingParser): Answer {
+  let id = 'null'
+  let name: string | undefined
+  try {
+    const text = lineText(line)
+    const record = parseRecord(text)
+    if (has(record, 'id')) {
+      id = idText(text, record['id'])
+      name = typeof record['id'] === 'string' ? record['id'] : id
+    }
+    if (!Object.hasOwn(record, 'schema')) throw new SpokeshaveError('BAD_INPUT', 'the line has no "schema"')
+    return { id, ok: stringifyToolSchema(parser.parse(record['schema'])) }
+  } catch (error) {
+    if (error instanceof SpokeshaveError) return { id, name, error }
+    throw error
+  }
+}
+
+function parseRecord(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw lineFault(text)?.error ?? error
+  }
+  if (isObject(value)) return value
+  throw new SpokeshaveError('BAD_INPUT', 'the line is not an object with "id" and "schema"')
+}
+
+/** The id as it was given. What JavaScript would write in another way is copied from the line. */
+function idText(text: string, id: unknown): string {
+  const isSame = typeof id === 'string' || typeof id === 'boolean' || id === null || Number.isSafeInteger(id)
+  return isSame ? JSON.stringify(id) : (memberText(text, 'id') ?? 'null')
+}

@@ -1,0 +1,72 @@
+import { SpokeshaveError, stringifyToolSchema } from '@spokeshave/core'
+import { readTools, stringifyResponsesTool, type ToolReading, toResponsesTool } from '@spokeshave/tools'
+
+import { readDocument } from './document.ts'
+import { EntryWriter } from './entry-writer.ts'
+import { Failure, tryEach } from './failure.ts'
+import type { Job } from './job.ts'
+import { sniff } from './sniff.ts'
+import type { Source } from './sources.ts'
+import { type PlacedReadings, readToolLines } from './tool-lines.ts'
+
+/** What a source holds: a document that was read whole, or lines still to come. */
+interface Opened {
+  readonly format: 'json' | 'ndjson'
+  readonly readings: Iterable<PlacedReadings> | AsyncIterable<PlacedReadings>
+}
+
+/**
+ * Builds the tools of all sources, in order, into one output. Documents are read before anything is written, so that
+ * one that cannot be read leaves no output cut short; lines are passed on as they come.
+ *
+ * Returns what to call the things that were read.
+ */
+export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
+  const opened = await tryEach(job.sources, (source) => open(source, job))
+  const writer = new EntryWriter(job.sink, job.format ?? opened[0]?.format ?? 'json')
+  let schemas = 0
+  for (const source of opened) {
+    for await (const { place, readings } of source.readings) {
+      for (const reading of readings) {
+        if (reading.kind === 'schema') schemas++
+        // Waiting where there is nothing to wait for would cost more than the writing.
+        const pending = deliver(place, reading, writer, job)
+        if (pending !== undefined) await pending
+      }
+    }
+  }
+  await writer.end()
+  return schemas > 0 && schemas === job.reporter.counts.read ? 'schema' : 'tool'
+}
+
+async function open(source: Source, { inputs, parser }: Job): Promise<Opened> {
+  const { name } = source
+  const bytes = inputs.read(source)
+  const { format, chunks } = source.isLines ? { format: 'ndjson' as const, chunks: bytes } : await sniff(bytes)
+  if (format === 'ndjson') return { format, readings: readToolLines(name, chunks, parser) }
+
+  const value = await readDocument(name, chunks)
+  // A text would be read as what it says, not as what it is.
+  if (typeof value === 'string') throw new Failure(`${name}: expected tools, found a string`)
+  try {
+    return { format, readings: [{ place: name, readings: readTools(value, parser) }] }
+  } catch (error) {
+    if (!(error instanceof SpokeshaveError)) throw error
+    throw new Failure(`${name}: ${error.message} (${error.code})`, [], error)
+  }
+}
+
+function deliver(
+  place: string,
+  reading: ToolReading,
+  writer: EntryWriter,
+  { reporter }: Job,
+): Promise<void> | undefined {
+  if (reading.kind === 'refused') return reporter.refuse(place, reading.name, reading.error)
+  reporter.counts.read++
+  return writer.write(
+    reading.kind === 'tool'
+      ? stringifyResponsesTool(toResponsesTool(reading.tool))
+      : stringifyToolSchema(reading.schema),
+  )
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+
+import { Failure, systemReason } from './failure.ts'
+import type { Source } from './sources.ts'
+
+/** Opens sources and sees to it that all of them are closed in the end. */
+export class Inputs {
+  readonly #streams: Readable[] = []
+
+  /**
+   * The bytes of a source, which is opened when the first of them is asked for. What goes wrong while they are read is
+   * a `Failure` that names the source.
+   */
+  async *read(source: Source): AsyncGenerator<Buffer, void, void> {
+    const stream = source.path === null ? process.stdin : createReadStream(source.path)
+    this.#streams.push(stream)
+    try {
+      yield* stream
+    } catch (error) {
+      throw new Failure(`${source.name}: ${systemReason(error)}`, [], error)
+    }
+  }
+
+  /** Also tells whoever writes to us that nobody reads any more. */
+  close(): void {
+    for (const stream of this.#streams) stream.destroy()
+  }
+}

@@ -1,0 +1,4 @@
+/** Nothing was named and nothing came: whoever called wants to know how it is done. */
+export class NoInput extends Error {
+  override readonly name: string = 'NoInput'
+}

@@ -1,0 +1,61 @@
+import { styleText } from 'node:util'
+
+import type { SpokeshaveError } from '@spokeshave/core'
+
+import type { Failure } from './failure.ts'
+import { printable, quoted } from './printable.ts'
+import { writeFully } from './write-fully.ts'
+
+/** How many tools or schemas were met, and how many of them were refused. */
+export interface Counts {
+  read: number
+  refused: number
+}
+
+/** Tells people, on the standard error, what happened, and keeps count of it. */
+export class Reporter {
+  readonly counts: Counts = { read: 0, refused: 0 }
+
+  /** A tool or schema that cannot be used: one line. */
+  refuse(place: string, name: string | null | undefined, error: SpokeshaveError): Promise<void> {
+    this.counts.read++
+    this.counts.refused++
+    const who = name === null || name === undefined ? '' : ` ${quoted(name)}`
+    const where = describePlace(error)
+    return print(
+      `${printable(place)}: ${style('yellow', 'refused')}${who}${printable(where)}: ${describeError(error, where)}`,
+    )
+  }
+
+  /** What ends the run: one line, and the excerpt where there is one. */
+  fail(failure: Failure): Promise<void> {
+    const lines = [`${style('red', 'spokeshave:')} ${printable(failure.message)}`, ...failure.excerpt]
+    return print(lines.join('\n'))
+  }
+
+  /** `12 tools read, 2 compacted, 1 refused` */
+  summarize(noun: string, compacted: number): Promise<void> {
+    const { read, refused } = this.counts
+    return print(`${read} ${noun}${read === 1 ? '' : 's'} read, ${compacted} compacted, ${refused} refused`)
+  }
+}
+
+function describePlace({ code, pointer }: SpokeshaveError): string {
+  if (pointer === undefined || (pointer === '' && code === 'BAD_INPUT')) return ''
+  return ` at ${pointer === '' ? 'the root' : pointer}`
+}
+
+/** Without what stands in front of it already: the line's number and the place. */
+function describeError({ code, message }: SpokeshaveError, where: string): string {
+  return `${printable(message.replace(/^line \d+(?:\.|: )/, '').replace(where, ''))} (${code})`
+}
+
+/** Colour on terminals only; `NO_COLOR` and its kin are honoured. */
+function style(format: 'red' | 'yellow', text: string): string {
+  return styleText(format, text, { stream: process.stderr })
+}
+
+async function print(text: string): Promise<void> {
+  // Nobody to tell is no reason to stop.
+  await writeFully(process.stderr, `${text}\n`).catch(() => {})
+}

@@ -1,0 +1,59 @@
+import type { Target } from './target.ts'
+
+const fullAt = 64 * 1024
+
+/**
+ * Gathers small pieces of text into large writes. What is gathered also goes out as soon as the program waits for
+ * something else, so that a slow stream is passed on without delay.
+ */
+export class Sink {
+  readonly #target: Target
+  #parts: string[] = []
+  #length = 0
+  #flushing: Promise<void> | null = null
+  #isScheduled = false
+  #failure: unknown = null
+
+  constructor(target: Target) {
+    this.#target = target
+  }
+
+  /** A promise means: wait for it before the next call. */
+  write(text: string): Promise<void> | undefined {
+    if (this.#failure !== null) throw this.#failure
+    this.#parts.push(text)
+    this.#length += text.length
+    if (this.#length >= fullAt) return this.flush()
+    this.#schedule()
+    return undefined
+  }
+
+  /** Resolves when everything is handed over. */
+  async flush(): Promise<void> {
+    while (this.#flushing !== null) await this.#flushing
+    if (this.#failure !== null) throw this.#failure
+    if (this.#length === 0) return
+    const text = this.#parts.join('')
+    this.#parts = []
+    this.#length = 0
+    this.#flushing = this.#target.write(text)
+    try {
+      await this.#flushing
+    } catch (error) {
+      this.#failure = error
+      throw error
+    } finally {
+      this.#flushing = null
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      // Nobody waits for this one: the next call throws what failed here.
+      this.flush().catch(() => {})
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import { constants, fstatSync, type Stats } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+
+import { Failure, systemReason, tryEach } from './failure.ts'
+
+/** A file named on the command line, or the standard input. */
+export interface Source {
+  /** How messages call it. */
+  readonly name: string
+  /** Null for the standard input. */
+  readonly path: string | null
+  /** Whether the name alone says that each line is a value of its own. */
+  readonly isLines: boolean
+}
+
+/** The sources named on the command line; the standard input where none is. */
+export function toSources(files: readonly string[]): Source[] {
+  if (files.length === 0) return [standardInput]
+  return files.map((file) => (file === '-' ? standardInput : toFileSource(file)))
+}
+
+const standardInput: Source = { name: 'stdin', path: null, isLines: false }
+
+function toFileSource(path: string): Source {
+  return { name: path, path, isLines: ['.ndjson', '.jsonl'].includes(extname(path).toLowerCase()) }
+}
+
+/**
+ * Throws all that is wrong with the sources before any of them is read: missing, a folder, unreadable, the standard
+ * input named twice, the file that is to be written.
+ */
+export async function checkSources(sources: readonly Source[], out: string | undefined): Promise<void> {
+  if (sources.filter((source) => source.path === null).length > 1) {
+    throw new Failure('the standard input (-) can be read only once')
+  }
+  const target = out === undefined || out === '-' ? undefined : await stat(out).catch(() => undefined)
+  await tryEach(sources, async ({ name, path }) => {
+    const stats = await inspect(path).catch((error) => {
+      throw new Failure(`${name}: ${systemReason(error)}`, [], error)
+    })
+    if (stats.isDirectory()) throw new Failure(`${name}: is a folder, not a file`)
+    if (target !== undefined && isSameFile(stats, target)) {
+      throw new Failure(`--out names ${name}, which is to be read: give another name`)
+    }
+  })
+}
+
+async function inspect(path: string | null): Promise<Stats> {
+  if (path === null) return fstatSync(0)
+  const stats = await stat(path)
+  await access(path, constants.R_OK)
+  return stats
+}
+
+/** Terminals and pipes may well be read and written at once. */
+function isSameFile(a: Stats, b: Stats): boolean {
+  return a.isFile() && a.dev === b.dev && a.ino === b.ino
+}
