@@ -1,1 +1,9 @@
-export {}
+export { checkPass, type CheckSettings } from './check-pass.ts'
+export { deepFreeze } from './deep-freeze.ts'
+export { firstDifference } from './difference.ts'
+export { exactText } from './exact-text.ts'
+export { type Fixture, fixtures } from './fixtures.ts'
+export { hostileSchemas } from './hostile-schemas.ts'
+export { schemas } from './schemas.ts'
+export type { PluginUnderTest, Settings } from './subject.ts'
+export { passthrough, type Refusal, refuses, transforms } from './transforms.ts'
