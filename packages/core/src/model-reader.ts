@@ -1,7 +1,8 @@
 import { copyData } from './copy-data.ts'
 import { SpokeshaveError } from './errors.ts'
 import { isObject, isTypeName, type TypeName } from './json.ts'
-import { mayInherit } from './plain.ts'
+import { notJson } from './not-json.ts'
+import { isPlain, mayInherit } from './plain.ts'
 import type { Field, ReadPlan } from './read-plan.ts'
 import type { Tally } from './tally.ts'
 
@@ -192,9 +193,17 @@ function onlyNullKey(value: object): unknown {
 }
 
 function shape(pointer: string, expected: string, found: unknown): SpokeshaveError {
+  if (!isJsonLike(found)) return notJson(found, pointer)
   const what =
-    found === null ? 'null' : Array.isArray(found) ? 'a list' : typeof found === 'object' ? 'an object' : `${typeof found} ${preview(found)}`
+    found === undefined ? 'nothing' : found === null ? 'null' : Array.isArray(found) ? 'a list' : typeof found === 'object' ? 'an object' : `${typeof found} ${preview(found)}`
   return new SpokeshaveError('SHAPE', `expected ${expected} at ${pointer || 'the root'}, found ${what}`, { pointer })
+}
+
+/** Whether JSON knows such a value, whatever is inside of it. */
+function isJsonLike(value: unknown): boolean {
+  if (typeof value === 'object') return value === null || isPlain(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value === 'string' || typeof value === 'boolean' || value === undefined
 }
 
 function preview(value: unknown): string {

@@ -5,7 +5,9 @@
 export function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
+  if (prototype === Object.prototype || prototype === null) return true
+  // Another realm's Object.prototype, which a class that extends null has not.
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf')
 }
 
 /**

@@ -1,10 +1,13 @@
 import { utf8Length } from './code-points.ts'
 import { findPointer } from './graph.ts'
-import { beyondLimit, type Limits } from './limits.ts'
+import { beyondLimit, defaultLimits, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
 import { numberText } from './number-text.ts'
 import { isPlain } from './plain.ts'
 import { toPointer } from './pointer.ts'
+
+/** Certain bytes of the text that are allowed for each node; the texts themselves are not among them. */
+const MEMBER_BYTES = 64
 
 /** A text that is written as it is, a byte a character: printable ASCII without quote and backslash. */
 const plainText = /^[ !#-[\]-~]*$/
@@ -90,7 +93,9 @@ export class Tally {
   enter(container: object, level: number): void {
     if (level > this.limits.maxDepth) throw beyondLimit('TOO_DEEP', this.limits, this.root, this.pointer(container))
     this.containers++
-    if (this.containers > this.limits.maxNodes || (Array.isArray(container) && container.length > this.limits.maxNodes)) {
+    // A list of many members that is shared many times is small in memory, and its copy is not.
+    const most = MEMBER_BYTES * Math.max(this.limits.maxNodes, defaultLimits.maxNodes)
+    if (this.containers > this.limits.maxNodes || this.fixed > most || (Array.isArray(container) && container.length > this.limits.maxNodes)) {
       throw beyondLimit('TOO_LARGE', this.limits, this.root, this.pointer(container))
     }
     if (!isPlain(container)) throw notJson(container, this.pointer(container))

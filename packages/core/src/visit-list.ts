@@ -14,7 +14,8 @@ export type Asleep = (keyword: string, key: string | number | null) => number
  */
 export class VisitList {
   readonly visits: Visit[] = []
-  private lists = 0
+  /** Lists, and members that are no nodes: shared many times over they would keep the walk busy for ever. */
+  private others = 0
 
   constructor(
     private readonly root: unknown,
@@ -43,7 +44,7 @@ export class VisitList {
 
   /** Throws where the walk has more places than it may. */
   checkSize(visit: Visit): void {
-    if (this.visits.length + this.lists > this.limits.maxNodes) throw this.tooLarge(visit)
+    if (this.visits.length + this.others > this.limits.maxNodes) throw this.tooLarge(visit)
   }
 
   private pushMap(visit: Visit, map: object, keyword: string, asleep: Asleep | undefined): void {
@@ -52,7 +53,10 @@ export class VisitList {
     for (const key in map) {
       if (guarded && !Object.hasOwn(map, key)) continue
       const member = (map as Record<string, unknown>)[key]
-      if (!isPlace(member)) continue
+      if (!isPlace(member)) {
+        this.others++
+        continue
+      }
       const bits = asleep === undefined ? visit.asleep : asleep(keyword, key)
       this.push(new Visit(member, visit, keyword, key, visit.depth + 1, visit.level + 2, bits))
     }
@@ -66,12 +70,15 @@ export class VisitList {
     level: number,
     asleep: Asleep | undefined,
   ): void {
-    this.lists++
+    this.others++
     // A sparse list can be long beyond all reading.
     if (list.length > this.limits.maxNodes) throw this.tooLarge(visit)
     for (let i = 0; i < list.length; i++) {
       const member = list[i]
-      if (!isPlace(member)) continue
+      if (!isPlace(member)) {
+        this.others++
+        continue
+      }
       const bits = asleep === undefined ? visit.asleep : asleep(keyword, i)
       this.push(new Visit(member, visit, keyword, i, depth, level, bits))
     }
