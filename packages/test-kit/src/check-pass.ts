@@ -20,6 +20,13 @@ export interface CheckSettings extends Settings {
   readonly seed?: number
 }
 
+/** A schema that was checked, and what came of it. */
+interface Seen {
+  readonly name: string
+  readonly input: unknown
+  readonly text: string
+}
+
 /**
  * Throws unless the plugin keeps the rules of a pass on the given schemas, on hostile ones and on random ones: it does
  * not throw, leaves the input alone, gives the same bytes each time, changes nothing on its own output, and does the
@@ -27,14 +34,14 @@ export interface CheckSettings extends Settings {
  */
 export function checkPass(plugin: PluginUnderTest, settings: CheckSettings = {}): void {
   const subject = subjectOf(plugin, settings)
-  const seen: { readonly input: unknown; readonly text: string }[] = []
-  const check = (input: unknown): void => {
+  const seen: Seen[] = []
+  const check = (input: unknown, name?: string): void => {
     const outcome = prove(subject, input)
-    seen.push({ input, text: exactText(plainOutcome(outcome)) })
+    seen.push({ name: name ?? 'a random schema', input, text: exactText(plainOutcome(outcome)) })
   }
-  settings.inputs?.forEach((input, index) => naming(`inputs[${index}]`, input, () => check(input)))
-  for (const [name, input] of Object.entries(hostileSchemas())) naming(name, input, () => check(input))
-  checkRandom(check, settings)
+  settings.inputs?.forEach((input, index) => naming(`inputs[${index}]`, input, check))
+  for (const [name, input] of Object.entries(hostileSchemas())) naming(name, input, check)
+  checkRandom((input) => check(input), settings)
   checkOrder(subject, seen)
   if (!seen.some(({ input, text }) => text !== exactText(input))) {
     throw failure(`"${subject.name}" changes none of ${seen.length} schemas; give checkPass inputs that it changes`)
@@ -53,19 +60,20 @@ function checkRandom(check: (input: unknown) => void, { schemas: arbitrary = sch
 }
 
 /** The same schemas in the opposite order give the same bytes: nothing is kept from one to the next. */
-function checkOrder(subject: Subject, seen: readonly { readonly input: unknown; readonly text: string }[]): void {
-  for (const { input, text } of seen.toReversed()) {
-    const again = plainOutcome(subject.run(copyOf(input)))
-    if (exactText(again) !== text) {
-      throw mismatch(`"${subject.name}" gives another result after other schemas; keep no state, with ${shortText(input)}`, again, JSON.parse(text))
-    }
+function checkOrder(subject: Subject, seen: readonly Seen[]): void {
+  for (const { name, input, text } of seen.toReversed()) {
+    naming(name, input, () => {
+      const again = plainOutcome(subject.run(copyOf(input)))
+      if (exactText(again) === text) return
+      throw mismatch(`"${subject.name}" gives another result after other schemas; keep no state`, again, JSON.parse(text))
+    })
   }
 }
 
 /** Says in the message on which schema it failed; the rest of the error stays. */
-function naming(name: string, input: unknown, run: () => void): void {
+function naming(name: string, input: unknown, run: (input: unknown, name: string) => void): void {
   try {
-    run()
+    run(input, name)
   } catch (error) {
     if (error instanceof Error) error.message = `${error.message}\n  on ${name}: ${shortText(input, 2000)}`
     throw error

@@ -10,32 +10,35 @@ import { type Outcome, outcomeOf, plainOutcome, type Subject } from './subject.t
 export function prove(subject: Subject, input: unknown): Outcome {
   const outcome = proveUntouched(subject, input)
   proveDeterministic(subject, input, outcome)
+  proveFrozen(subject, input, outcome)
   if (subject.settings.idempotent !== false) proveIdempotent(subject, input, outcome)
   proveSharedWalk(subject, input)
   return outcome
 }
 
-/** Neither a loose input is changed, nor does a frozen one make a difference, nor is a part of it in the result. */
+/** The input is as it was, whether the run ends or throws. */
 function proveUntouched(subject: Subject, input: unknown): Outcome {
   const loose = copyOf(input)
-  let outcome: Outcome
   try {
-    outcome = subject.run(loose)
+    return subject.run(loose)
   } finally {
     assertSame(`"${subject.name}" changed its input; edit through the path or the draft`, loose, input)
   }
-  const frozen = deepFreeze(copyOf(input))
-  const again = subject.run(frozen)
-  assertSame(`"${subject.name}" gives another result for a frozen input`, plainOutcome(again), plainOutcome(outcome))
-  const shared = sharedPart(again.value, frozen)
-  if (shared !== undefined) throw failure(`the result of "${subject.name}" shares ${shortText(shared)} with the input`)
-  return outcome
 }
 
-/** The same plugin gives the same bytes for the same input. */
+/** The same input gives the same bytes. */
 function proveDeterministic(subject: Subject, input: unknown, first: Outcome): void {
   const second = subject.run(copyOf(input))
   assertSame(`"${subject.name}" gives another result the second time; keep no state`, plainOutcome(second), plainOutcome(first))
+}
+
+/** A frozen input makes no difference, and no part of it is in the result. */
+function proveFrozen(subject: Subject, input: unknown, first: Outcome): void {
+  const frozen = deepFreeze(copyOf(input))
+  const outcome = subject.run(frozen)
+  assertSame(`"${subject.name}" gives another result for a frozen input`, plainOutcome(outcome), plainOutcome(first))
+  const shared = sharedPart(outcome.value, frozen)
+  if (shared !== undefined) throw failure(`the result of "${subject.name}" shares ${shortText(shared)} with the input`)
 }
 
 /** Each pass, run on its own output, changes nothing and says so by the same reference. */
