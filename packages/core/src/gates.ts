@@ -1,6 +1,7 @@
 import type { ChildKind, ChildTable } from './child-table.ts'
 import { typeNames } from './json.ts'
 import type { Gate, NodePass } from './pass.ts'
+import { mayInherit } from './plain.ts'
 
 /*
  * Gates are compiled to bit masks: one look at a node's keywords gives its mask, and a pass is called only where
@@ -8,12 +9,14 @@ import type { Gate, NodePass } from './pass.ts'
  */
 
 /** Bits of a mask that say what kind of node it is. */
-export const OBJECT_NODE = 1
+const OBJECT_NODE = 1
 export const BOOLEAN_NODE = 2
 const NO_LEGAL_TYPE = 4
 const FIRST_TYPE_BIT = 3
 const FIRST_KEYWORD_BIT = FIRST_TYPE_BIT + typeNames.length
 const LAST_BIT = 30
+/** A node that holds subschemas; the sign bit, so that it never meets a keyword's. */
+export const HAS_CHILDREN: number = 1 << 31
 
 const typeBits: Record<string, number> = Object.assign(
   Object.create(null),
@@ -84,7 +87,7 @@ function compileGate(pass: NodePass, gate: Gate, bitOf: (keywords?: readonly str
 }
 
 /** Whether any of the gates lets a node with this mask through. */
-export function opens(gates: readonly CompiledGate[], mask: number): boolean {
+function opens(gates: readonly CompiledGate[], mask: number): boolean {
   for (let i = 0; i < gates.length; i++) {
     const gate = gates[i]!
     if (
@@ -98,14 +101,48 @@ export function opens(gates: readonly CompiledGate[], mask: number): boolean {
   return false
 }
 
+/** The positions, as bits, of the passes that a node with this mask wakes. */
+export function wokenBy({ gates }: CompiledGates, mask: number): number {
+  let woken = 0
+  for (let i = 0; i < gates.length; i++) if (opens(gates[i]!, mask)) woken |= 1 << i
+  return woken
+}
+
+/** The mask of a node: one look at each of its keywords. */
+export function maskOf(node: Readonly<Record<string, unknown>>, rows: CompiledGates['rows']): number {
+  const guarded = mayInherit(node)
+  let mask = OBJECT_NODE | NO_LEGAL_TYPE
+  for (const keyword in node) {
+    const row = rows[keyword]
+    if (row === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
+    const member = node[keyword]
+    if (member === undefined) continue
+    mask |= row.bits
+    if (row.isType) mask = (mask & ~NO_LEGAL_TYPE) | typeMask(member)
+    if (row.kind !== undefined && isPlace(member)) mask |= HAS_CHILDREN
+  }
+  return mask
+}
+
+/** Whether a walk has business with a value: nodes, lists, and what JSON does not know, which is a fault. */
+export function isPlace(value: unknown): boolean {
+  switch (typeof value) {
+    case 'object':
+      return value !== null
+    case 'string':
+    case 'number':
+    case 'undefined':
+      return false
+    default:
+      return true
+  }
+}
+
 /** The bits for the value of a `type` keyword. */
-export function typeMask(type: unknown): number {
+function typeMask(type: unknown): number {
   if (typeof type === 'string') return typeBits[type] ?? NO_LEGAL_TYPE
   if (!Array.isArray(type)) return NO_LEGAL_TYPE
   let mask = type.length < 2 ? NO_LEGAL_TYPE : 0
   for (const name of type) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? NO_LEGAL_TYPE
   return mask
 }
-
-/** The mask of a node that has no `type`. */
-export const NO_TYPE: number = NO_LEGAL_TYPE

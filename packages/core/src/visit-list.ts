@@ -1,4 +1,5 @@
 import type { ChildKind } from './child-table.ts'
+import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, isPlace, maskOf, wokenBy } from './gates.ts'
 import { beyondLimit, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
 import { isPlain, mayInherit } from './plain.ts'
@@ -9,23 +10,45 @@ import { pointerOf, Visit } from './visit.ts'
 export type Asleep = (keyword: string, key: string | number | null) => number
 
 /**
- * The places of a walk, parents before children. Finding a node's children appends them here; that is also where
- * the limits are held and where values that JSON does not know are refused.
+ * The places of a walk where there is something to do, parents before children. Finding a node's children appends
+ * them here, unless a child wakes no pass and has no children itself, as most have not; that is also where the
+ * limits are held and where values that JSON does not know are refused.
  */
 export class VisitList {
   readonly visits: Visit[] = []
-  /** Lists, and members that are no nodes: shared many times over they would keep the walk busy for ever. */
-  private others = 0
+  /** Nodes, lists, and members that are neither: shared many times over they would keep the walk busy for ever. */
+  private met = 0
 
   constructor(
     private readonly root: unknown,
+    private readonly gates: CompiledGates,
     private readonly limits: Limits,
-  ) {
-    if (isPlace(root)) this.push(new Visit(root, null, '', null, 0, 1, 0))
+  ) {}
+
+  /** Appends the root. */
+  pushRoot(): void {
+    if (isPlace(this.root)) this.push(this.root, null, '', null, 0, 1, 0)
+    else this.met++
   }
 
-  /** Appends what a keyword of the child table holds. */
-  pushMember(visit: Visit, keyword: string, kind: ChildKind, member: unknown, asleep: Asleep | undefined): void {
+  /** Appends the children of a node or list as it stands now. */
+  pushChildren(visit: Visit, asleep: Asleep | undefined): void {
+    const value = visit.value
+    if (Array.isArray(value)) this.pushList(visit, value, '', visit.depth, visit.level + 1, asleep)
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Record<string, unknown>
+      const rows = this.gates.rows
+      const guarded = mayInherit(node)
+      for (const keyword in node) {
+        const kind = rows[keyword]?.kind
+        if (kind === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
+        this.pushMember(visit, keyword, kind, node[keyword], asleep)
+      }
+    }
+    if (this.met > this.limits.maxNodes) throw this.tooLarge(visit)
+  }
+
+  private pushMember(visit: Visit, keyword: string, kind: ChildKind, member: unknown, asleep: Asleep | undefined): void {
     if (kind === 'schemaMap') {
       if (typeof member === 'object' && member !== null && !Array.isArray(member)) this.pushMap(visit, member, keyword, asleep)
     } else if (Array.isArray(member)) {
@@ -33,18 +56,8 @@ export class VisitList {
       this.pushList(visit, member, keyword, visit.depth + 1, visit.level + 2, asleep)
     } else if (isPlace(member) && !(kind === 'boolean|schema' && typeof member === 'boolean')) {
       const bits = asleep === undefined ? visit.asleep : asleep(keyword, null)
-      this.push(new Visit(member, visit, keyword, null, visit.depth + 1, visit.level + 1, bits))
+      this.push(member, visit, keyword, null, visit.depth + 1, visit.level + 1, bits)
     }
-  }
-
-  /** Appends the elements of a list that stands in a schema's place itself. */
-  pushElements(visit: Visit, list: readonly unknown[], asleep: Asleep | undefined): void {
-    this.pushList(visit, list, '', visit.depth, visit.level + 1, asleep)
-  }
-
-  /** Throws where the walk has more places than it may. */
-  checkSize(visit: Visit): void {
-    if (this.visits.length + this.others > this.limits.maxNodes) throw this.tooLarge(visit)
   }
 
   private pushMap(visit: Visit, map: object, keyword: string, asleep: Asleep | undefined): void {
@@ -53,12 +66,10 @@ export class VisitList {
     for (const key in map) {
       if (guarded && !Object.hasOwn(map, key)) continue
       const member = (map as Record<string, unknown>)[key]
-      if (!isPlace(member)) {
-        this.others++
-        continue
-      }
-      const bits = asleep === undefined ? visit.asleep : asleep(keyword, key)
-      this.push(new Visit(member, visit, keyword, key, visit.depth + 1, visit.level + 2, bits))
+      if (isPlace(member)) {
+        const bits = asleep === undefined ? visit.asleep : asleep(keyword, key)
+        this.push(member, visit, keyword, key, visit.depth + 1, visit.level + 2, bits)
+      } else this.met++
     }
   }
 
@@ -70,53 +81,48 @@ export class VisitList {
     level: number,
     asleep: Asleep | undefined,
   ): void {
-    this.others++
+    this.met++
     // A sparse list can be long beyond all reading.
     if (list.length > this.limits.maxNodes) throw this.tooLarge(visit)
     for (let i = 0; i < list.length; i++) {
       const member = list[i]
-      if (!isPlace(member)) {
-        this.others++
-        continue
-      }
-      const bits = asleep === undefined ? visit.asleep : asleep(keyword, i)
-      this.push(new Visit(member, visit, keyword, i, depth, level, bits))
+      if (isPlace(member)) this.push(member, visit, keyword, i, depth, level, asleep === undefined ? visit.asleep : asleep(keyword, i))
+      else this.met++
     }
   }
 
-  private push(visit: Visit): void {
-    const value = visit.value
-    if (typeof value === 'object') {
-      if (visit.level > this.limits.maxDepth) throw this.tooDeep(visit)
-      if (!isPlain(value as object)) throw notJson(value, pointerOf(visit))
-    } else if (typeof value !== 'boolean') throw notJson(value, pointerOf(visit))
-    this.visits.push(visit)
+  private push(
+    value: unknown,
+    parent: Visit | null,
+    keyword: string,
+    key: string | number | null,
+    depth: number,
+    level: number,
+    asleep: number,
+  ): void {
+    this.met++
+    let mask = 0
+    if (typeof value === 'boolean') mask = BOOLEAN_NODE
+    else {
+      const fit = typeof value === 'object' && level <= this.limits.maxDepth && isPlain(value as object)
+      if (!fit) throw this.unfit(new Visit(value, parent, keyword, key, depth, level, asleep, 0))
+      if (!Array.isArray(value)) mask = maskOf(value as Record<string, unknown>, this.gates.rows)
+    }
+    const idle = mask !== 0 && (mask & HAS_CHILDREN) === 0 && (wokenBy(this.gates, mask) & ~asleep) === 0
+    if (!idle) this.visits.push(new Visit(value, parent, keyword, key, depth, level, asleep, mask))
+  }
+
+  private unfit(visit: Visit): Error {
+    if (typeof visit.value !== 'object' || !isPlain(visit.value as object)) return notJson(visit.value, pointerOf(visit))
+    return beyondLimit('TOO_DEEP', this.limits, this.root, pointerOf(visit))
   }
 
   private checkContainer(container: object, visit: Visit, keyword: string): void {
-    if (visit.level + 1 > this.limits.maxDepth) throw this.tooDeep(visit)
+    if (visit.level + 1 > this.limits.maxDepth) throw beyondLimit('TOO_DEEP', this.limits, this.root, pointerOf(visit))
     if (!isPlain(container)) throw notJson(container, `${pointerOf(visit)}/${escapeToken(keyword)}`)
-  }
-
-  private tooDeep(visit: Visit): Error {
-    return beyondLimit('TOO_DEEP', this.limits, this.root, pointerOf(visit))
   }
 
   private tooLarge(visit: Visit): Error {
     return beyondLimit('TOO_LARGE', this.limits, this.root, pointerOf(visit))
-  }
-}
-
-/** Whether the walk has business there: nodes, lists, and what JSON does not know, which is a fault. */
-function isPlace(value: unknown): boolean {
-  switch (typeof value) {
-    case 'object':
-      return value !== null
-    case 'string':
-    case 'number':
-    case 'undefined':
-      return false
-    default:
-      return true
   }
 }

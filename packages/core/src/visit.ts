@@ -20,6 +20,8 @@ export class Visit {
   readonly level: number
   /** A bit for each pass of the walk that does not look here. */
   asleep: number
+  /** The gates' mask of what stands here; 0 for a list. */
+  readonly mask: number
   /** The containers of children that were copied for this walk, by keyword. */
   copies: Map<string, object> | undefined
 
@@ -31,6 +33,7 @@ export class Visit {
     depth: number,
     level: number,
     asleep: number,
+    mask: number,
   ) {
     this.value = value
     this.original = value
@@ -40,6 +43,7 @@ export class Visit {
     this.depth = depth
     this.level = level
     this.asleep = asleep
+    this.mask = mask
     this.copies = undefined
   }
 }
