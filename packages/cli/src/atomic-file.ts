@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { constants, unlinkSync } from 'node:fs'
-import { access, open, rename, unlink } from 'node:fs/promises'
+import { constants, rmSync } from 'node:fs'
+import { access, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 import type { Target } from './target.ts'
@@ -18,7 +18,7 @@ export async function openAtomicFile(path: string, mode?: number): Promise<Targe
   if (mode !== undefined) await access(path, constants.W_OK)
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
   const handle = await open(draft, 'wx')
-  const stopWatching = onSignal(() => unlinkSync(draft))
+  const stopWatching = onSignal(() => rmSync(draft, { force: true }))
   let isDone = false
   return {
     write: (text) => handle.writeFile(text),
@@ -35,7 +35,7 @@ export async function openAtomicFile(path: string, mode?: number): Promise<Targe
       isDone = true
       stopWatching()
       await handle.close()
-      await unlink(draft)
+      await rm(draft, { force: true })
     },
   }
 }

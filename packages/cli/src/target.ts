@@ -35,13 +35,14 @@ async function openFile(out: string): Promise<Target> {
   return { write: (text) => handle.writeFile(text), finish: () => handle.close(), abandon: () => handle.close() }
 }
 
+const closedCodes: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
+
 const stdout: Target = {
   async write(text) {
     try {
       await writeFully(process.stdout, text)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') throw new OutputClosed()
+      if (closedCodes.has((error as NodeJS.ErrnoException).code)) throw new OutputClosed()
       throw new Failure(`stdout: ${systemReason(error)}`, [], error)
     }
   },
