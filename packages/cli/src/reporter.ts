@@ -47,7 +47,11 @@ function describePlace({ code, pointer }: SpokeshaveError): string {
 
 /** Without what stands in front of it already: the line's number and the place. */
 function describeError({ code, message }: SpokeshaveError, where: string): string {
-  return `${printable(message.replace(/^line \d+(?:\.|: )/, '').replace(where, ''))} (${code})`
+  const text = message.replace(/^line \d+(?:\.|: )/, '')
+  const [, after] = where === '' ? [text] : text.split(where, 2)
+  // Followed by anything else, it is another place that begins alike.
+  const said = after !== undefined && /^(?:$|[\s,;.])/.test(after) ? text.replace(where, '') : text
+  return `${printable(said)} (${code})`
 }
 
 /** Colour on terminals only; `NO_COLOR` and its kin are honoured. */
