@@ -1,4 +1,4 @@
-import { definePlugin, type FieldKind, type Model, type PluginFactory, SpokeshaveError, toolSchemaModel } from '@spokeshave/core'
+import { definePlugin, type FieldKind, has, type Model, type PluginFactory, SpokeshaveError, toolSchemaModel } from '@spokeshave/core'
 
 /** Options of `tool-schema`. */
 export interface ToolSchemaOptions {
@@ -37,7 +37,7 @@ const toolSchema: PluginFactory<ToolSchemaOptions> = definePlugin<ToolSchemaOpti
       description: 'Reads into the closed model of tool schemas.',
       model: modelWith(fields),
       check(schema) {
-        if (schema.type === 'null') {
+        if (has(schema, 'type') && schema.type === 'null') {
           throw new SpokeshaveError('SINGLETON_NULL', 'tool input schema must not be a singleton null type', { pointer: '' })
         }
       },
