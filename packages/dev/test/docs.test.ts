@@ -59,7 +59,9 @@ house('docs/errors.md has an entry for each code, and for nothing else', () => {
 house('no file names the host of a package registry', () => {
   const hosts = /\bregistry\.[a-z0-9-]+\.(?:org|com|net|io|dev|cn)\b|\bnpm\.pkg\.|npm[m]irror/i
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  const naming = files.filter((file) => existsSync(join(root, file)) && hosts.test(readFileSync(join(root, file), 'utf8')))
+  const naming = files.filter(
+    (file) => existsSync(join(root, file)) && hosts.test(readFileSync(join(root, file), 'utf8')),
+  )
   assert.deepEqual(naming, [])
 })
 

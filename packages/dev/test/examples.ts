@@ -31,7 +31,9 @@ export function placeOf({ page, line }: Block): string {
 
 /** Whether a block shows its truth when the tests run. */
 export function isRunnable({ language, words }: Block): boolean {
-  return language === 'ts' || (words[0] === 'run' && language === 'sh') || (words[0] === 'before' && language === 'json')
+  return (
+    language === 'ts' || (words[0] === 'run' && language === 'sh') || (words[0] === 'before' && language === 'json')
+  )
 }
 
 /** Writes a program, its lines where they are on the page, so that stack traces and the compiler point there. */
@@ -58,10 +60,18 @@ export function typeFaults(): string {
   const options = { allowImportingTsExtensions: true, declaration: false, isolatedDeclarations: false, noEmit: true }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions: options, include: ['programs/**/*.ts'], exclude: [] }),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: options,
+      include: ['programs/**/*.ts'],
+      exclude: [],
+    }),
   )
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   return (stdout + stderr).replaceAll(/^programs\/(.+?\.md)\/.*?\((\d+),\d+\)/gm, '$1:$2')
 }
 

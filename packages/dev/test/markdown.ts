@@ -48,7 +48,9 @@ export function blocksOf(page: Page): Block[] {
 
 /** The text of a page without what stands in fences or between backticks; lines keep their numbers. */
 export function proseOf(page: Page): string {
-  return split(page).prose.join('\n').replace(/`[^`\n]+`/g, '')
+  return split(page)
+    .prose.join('\n')
+    .replace(/`[^`\n]+`/g, '')
 }
 
 /** The anchors of a page's headings, as GitHub makes them. */
