@@ -83,7 +83,9 @@ function compileGate(pass: NodePass, gate: Gate, bitOf: (keywords?: readonly str
   let types = 0
   if (gate.type === 'none-or-illegal') types = NO_LEGAL_TYPE
   else for (const name of gate.type ?? []) types |= typeBits[name] ?? 0
-  return { kind, any: bitOf(pass.keywords), lacks: bitOf(gate.lacks), types }
+  // Nothing is ever one of none.
+  const never = pass.keywords?.length === 0 || (typeof gate.type === 'object' && types === 0)
+  return { kind: never ? 0 : kind, any: bitOf(pass.keywords), lacks: bitOf(gate.lacks), types }
 }
 
 /** Whether any of the gates lets a node with this mask through. */
@@ -142,7 +144,9 @@ export function isPlace(value: unknown): boolean {
 function typeMask(type: unknown): number {
   if (typeof type === 'string') return typeBits[type] ?? NO_LEGAL_TYPE
   if (!Array.isArray(type)) return NO_LEGAL_TYPE
-  let mask = type.length < 2 ? NO_LEGAL_TYPE : 0
-  for (const name of type) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? NO_LEGAL_TYPE
+  // Not by index: a sparse list can be long beyond all reading.
+  const names: unknown[] = type.length > typeNames.length ? Object.values(type) : type
+  let mask = type.length < 2 || names.length < type.length ? NO_LEGAL_TYPE : 0
+  for (const name of names) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? NO_LEGAL_TYPE
   return mask
 }

@@ -41,10 +41,10 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
     }
     for (const item of list(layer.presets, 'presets', owner)) layPreset(item)
     for (const item of list(layer.plugins, 'plugins', owner)) slots.push(slotOf(item, owner))
-    for (const [name, value] of Object.entries(layer.passes ?? {})) passes.set(name, layPass(passes.get(name), value, name, owner))
-    for (const [name, place] of Object.entries(layer.order ?? {})) {
+    for (const [name, value] of Object.entries(record(layer.passes, 'passes', owner))) passes.set(name, layPass(passes.get(name), value, name, owner))
+    for (const [name, place] of Object.entries(record(layer.order, 'order', owner))) {
       order.delete(name)
-      order.set(name, checkPlace(place, `order of "${name}" in ${owner}`) as Place)
+      order.set(name, checkOrder(place, `order of "${name}" in ${owner}`))
     }
     for (const key of scalarKeys) if (layer[key] !== undefined) scalars[key] = layer[key]
   }
@@ -70,6 +70,11 @@ function list<T>(value: readonly T[] | undefined, key: string, owner: string): r
   throw new SpokeshaveError('BAD_OPTIONS', `"${key}" of ${owner} must be a list`)
 }
 
+function record<T>(value: Readonly<Record<string, T>> | undefined, key: string, owner: string): Readonly<Record<string, T>> {
+  if (value === undefined || isObject(value as unknown)) return value ?? {}
+  throw new SpokeshaveError('BAD_OPTIONS', `"${key}" of ${owner} must be an object of pass names`)
+}
+
 function slotOf(item: PluginItem, owner: string): PluginSlot {
   const [source, options, place] = Array.isArray(item) ? (item as readonly [Plugin | PluginFactory, object?, ItemPlace?]) : [item as Plugin]
   if (typeof source !== 'function' && !(isObject(source as unknown) && typeof source.name === 'string')) {
@@ -88,6 +93,14 @@ function layPass(before: false | object | undefined, value: unknown, name: strin
   if (value === false) return false
   if (!isObject(value)) throw new SpokeshaveError('BAD_OPTIONS', `passes."${name}" of ${owner} must be false or an object of options`)
   return { ...(before === false ? undefined : before), ...value }
+}
+
+/** The same, where a place has to be said. */
+function checkOrder(place: unknown, owner: string): Place {
+  const checked = checkPlace(place, owner)
+  const keys = Object.keys(checked)
+  if (keys.length === 1 && keys[0] !== 'name') return checked as Place
+  throw new SpokeshaveError('BAD_OPTIONS', `the ${owner} must say one of before, after, replace and at`)
 }
 
 /** Checks that a place says at most one of before, after, replace and at. */

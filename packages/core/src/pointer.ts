@@ -1,5 +1,8 @@
 import jsonpointer from 'jsonpointer'
 
+// A list's `length` is its own, and yet no place in it.
+const isMember = Object.prototype.propertyIsEnumerable
+
 /** Escapes one token of a JSON Pointer (RFC 6901, section 3). */
 export function escapeToken(token: string | number): string {
   const text = String(token)
@@ -29,7 +32,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
   if (tokens === undefined) return undefined
   let value = root
   for (const token of tokens) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined
+    if (typeof value !== 'object' || value === null || !isMember.call(value, token)) return undefined
     // jsonpointer drops `__proto__` and follows prototypes, so it sees one own token at a time, and not that one.
     value =
       token === '__proto__'

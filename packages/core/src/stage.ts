@@ -6,6 +6,9 @@ import type { HookName, NodePass, Pass, TreePass } from './pass.ts'
 import type { PassEntry } from './registry.ts'
 import type { WalkPlan } from './walk.ts'
 
+/** A walk keeps a bit for each of its passes, and bitwise operators know 32, the sign included. */
+const MOST_SHARING = 31
+
 /** One pass of a hook, ready to run. */
 export interface Step {
   readonly entry: PassEntry
@@ -83,6 +86,7 @@ function share(group: Group, step: Step): Group | undefined {
   if (a === undefined || b === undefined || a.children !== b.children) return undefined
   if (step.wrapped || group.steps.some((other) => other.wrapped)) return undefined
   const passes = [...a.passes, ...b.passes]
+  if (passes.length > MOST_SHARING) return undefined
   if (passes.some((pass) => pass.scope !== 'node' || pass.phase === 'leave')) return undefined
   const walk = planWalk(passes, a.children)
   return walk && { steps: [...group.steps, step], walk }

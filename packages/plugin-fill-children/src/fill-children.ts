@@ -41,7 +41,7 @@ const fillChildren: PluginFactory<FillChildrenOptions> = definePlugin<FillChildr
       ],
       visit(node, path) {
         const type = (node as { readonly type: unknown }).type
-        const is = (name: string): boolean => (Array.isArray(type) ? type.includes(name) : type === name)
+        const is = (name: string): boolean => (Array.isArray(type) ? Object.values(type).includes(name) : type === name)
         if (properties !== false && is('object') && !has(node as object, 'properties')) {
           path.set('properties', properties, { code: 'filled-properties' })
         }

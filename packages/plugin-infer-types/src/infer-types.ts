@@ -55,7 +55,8 @@ const inferTypes: PluginFactory<InferTypesOptions> = definePlugin<InferTypesOpti
 export default inferTypes
 
 function legalNames(type: unknown): TypeName[] {
-  return (Array.isArray(type) ? type : [type]).filter(isTypeName)
+  // By its values, as a sparse list can be long beyond all reading.
+  return (Array.isArray(type) ? Object.values(type) : [type]).filter(isTypeName)
 }
 
 function setType(path: Path, names: readonly TypeName[], type: unknown): void {
