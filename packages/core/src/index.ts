@@ -1,5 +1,6 @@
 export { checkOptions } from './check-options.ts'
 export { type ChildKeyword, type ChildKind, type ChildTable, inlineChildren, pickChildren, type Polarity, schemaChildren } from './child-table.ts'
+export type { Change } from './change.ts'
 export { compareCodePoints, utf8Length } from './code-points.ts'
 export * from './constructors.ts'
 export { definePlugin, type PluginDefinition } from './define-plugin.ts'
@@ -35,7 +36,7 @@ export {
   type Path,
   type TreePass,
 } from './pass.ts'
-export { createPipeline, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
+export { createPipeline, type ExplainOptions, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
 export type {
   Budget,
   ItemPlace,
@@ -51,6 +52,8 @@ export type {
 } from './plugin.ts'
 export { escapeToken, fromPointer, toPointer, valueAt } from './pointer.ts'
 export { type PassEntry, PassRegistry } from './registry.ts'
-export type { PassReport, Report } from './report.ts'
+export { replayChanges } from './replay.ts'
+export type { PassReport, Report, SkipReason, Totals } from './report.ts'
+export type { Statistics } from './statistics.ts'
 export { runPass, type RunPassOptions } from './run-pass.ts'
 export { stringifyJson, stringifyToolSchema } from './stringify.ts'

@@ -27,6 +27,12 @@ export interface Explanation {
   readonly report: Report
 }
 
+/** What `explain` may be asked for besides. */
+export interface ExplainOptions {
+  /** Say how long each pass took. Off by default, so that two accounts of one schema are equal. */
+  readonly timings?: boolean
+}
+
 /** The resolved, ordered passes, ready to run. It keeps nothing from one schema to the next. */
 export interface Pipeline {
   /** The passes in order, those turned off left out. */
@@ -39,7 +45,7 @@ export interface Pipeline {
    */
   parse(schema: unknown, observer?: ParseObserver): ToolSchema
   /** The same with the account of what each pass did. Throws on no schema: a refused one has `error`. */
-  explain(schema: unknown): Explanation
+  explain(schema: unknown, options?: ExplainOptions): Explanation
   /** The value after sanitize and prune, a copy. */
   prepare(schema: unknown): JsonValue
 }
@@ -56,7 +62,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     model: plan.readPlan?.model ?? null,
     parse: (schema: unknown, observer?: ParseObserver) =>
       attempt(() => new Execution(plan, undefined, observer).run(schema).schema as ToolSchema),
-    explain: (schema: unknown) => explain(plan, schema),
+    explain: (schema: unknown, given?: ExplainOptions) => explain(plan, schema, given),
     prepare: (schema: unknown) =>
       attempt(() => {
         const prepared = new Execution(plan).prepare(schema)
@@ -65,8 +71,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   })
 }
 
-function explain(plan: Plan, schema: unknown): Explanation {
-  const reporter = new Reporter(plan)
+function explain(plan: Plan, schema: unknown, options: ExplainOptions | undefined): Explanation {
+  const reporter = new Reporter(plan, schema, options?.timings ?? false)
   try {
     const result = attempt(() => new Execution(plan, reporter).run(schema))
     return { schema: result.schema as ToolSchema, report: reporter.report(result) }

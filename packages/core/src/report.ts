@@ -1,23 +1,48 @@
-import type { HookName } from './pass.ts'
+import { Account } from './account.ts'
+import type { Change } from './change.ts'
+import { listeners } from './hooks.ts'
+import type { Effect, HookName } from './pass.ts'
 import type { Plan } from './plan.ts'
 import { type Reading, sizeOf } from './reading.ts'
+import { type Statistics, statisticsOf } from './statistics.ts'
 import type { Step } from './stage.ts'
+import type { Edit } from './walk.ts'
+
+/** Why a pass did not run: it already fits, its keywords are not there, compaction is off, or the schema was refused before. */
+export type SkipReason = 'fits' | 'not-woken' | 'compaction-off' | 'not-reached'
 
 /** What one pass did to one schema. */
 export interface PassReport {
   readonly name: string
   readonly hook: HookName
-  /** False where it was not needed, not woken or not reached. */
   readonly ran: boolean
+  /** Only where it did not run. */
+  readonly skipped?: SkipReason
   /** The size of what would be sent before and after, in the budget's unit; null before prune has ended. */
   readonly bytesBefore: number | null
   readonly bytesAfter: number | null
+  readonly changes: readonly Change[]
+  /** How long it took; only where timings were asked for. */
+  readonly milliseconds?: number
+}
+
+/** What all passes did to one schema. */
+export interface Totals {
+  readonly changes: number
+  /** How many, by effect; all but those of effect `same` are losses. */
+  readonly effects: Readonly<Record<Effect, number>>
+  /** Changes whose effect is not `same`, by code. */
+  readonly codes: Readonly<Record<string, number>>
+  /** What is in the input, and in the result; null without one. */
+  readonly input: Statistics
+  readonly result: Statistics | null
 }
 
 /** The account of one schema. */
 export interface Report {
   /** In order. */
   readonly passes: readonly PassReport[]
+  readonly totals: Totals
   /** The size before compaction; null where the value could not be read. */
   readonly preparedSize: number | null
   /** The size of the result; null where there is none. */
@@ -28,19 +53,41 @@ export interface Report {
   readonly budget: number | null
   /** Whether the result keeps to the budget; null without a result or a budget. */
   readonly fits: boolean | null
+  /** By how much the result is over its budget; 0 where it fits. */
+  readonly over: number
 }
 
 /** Keeps the account of one schema. */
 export class Reporter {
-  private readonly passes = new Map<string, PassReport>()
+  readonly observe: (edit: Edit) => void
+  private readonly account: Account
+  private readonly ranPasses = new Map<string, Omit<PassReport, 'changes' | 'name' | 'hook'>>()
   private preparedSize: number | null = null
   private lastSize: number | null = null
+  private started = 0
 
-  constructor(private readonly plan: Plan) {}
+  constructor(
+    private readonly plan: Plan,
+    private readonly input: unknown,
+    private readonly timings: boolean,
+  ) {
+    this.account = new Account(input, plan)
+    this.observe = (edit) => this.account.edited(edit)
+  }
 
-  /** A pass of sanitize or prune ran. */
+  /** A pass is about to run. */
+  begin(): void {
+    if (this.timings) this.started = now()
+  }
+
+  /** A pass of sanitize or prune ran, or was not woken. */
   ran(step: Step, woken: boolean): void {
     this.note(step, woken, null, null)
+  }
+
+  /** A pass that core does not walk for gave another value. */
+  transformed(step: Step, before: unknown, after: unknown): void {
+    if (step.walk === undefined || step.wrapped) this.account.transformed(step, before, after)
   }
 
   /** Sanitize and prune have ended, and the value was read. */
@@ -55,37 +102,74 @@ export class Reporter {
     this.note(step, true, before, this.lastSize)
   }
 
-  /** The value was read into the model for good. */
-  deserialized(): void {
-    for (const step of this.plan.stages.deserialize.steps) this.note(step, true, this.lastSize, this.lastSize)
+  /** The value was read for good. */
+  deserialized(value: unknown, reading: Reading): void {
+    const { hook, steps } = this.plan.stages.deserialize
+    for (const step of steps) this.note(step, true, this.lastSize, this.lastSize)
+    const pass = this.plan.deserialize
+    if (pass !== undefined && reading.model === pass.model && (steps.length === 1 || listeners(hook).length === 0)) {
+      this.account.read(pass.name, value, pass.model)
+    } else if (steps.length > 0) this.account.transformed(steps[0]!, value, reading.schema)
   }
 
   /** The account up to here. `result` is absent where the schema was refused. */
   report(result?: Reading): Report {
-    const { limit, entries } = this.plan
-    const passes = entries.map(
-      ({ name, hook }) =>
-        this.passes.get(name) ?? {
-          name,
-          hook,
-          ran: false,
-          bytesBefore: hook === 'compactionPass' || hook === 'deserialize' ? this.lastSize : null,
-          bytesAfter: hook === 'compactionPass' || hook === 'deserialize' ? this.lastSize : null,
-        },
-    )
+    const { limit } = this.plan
+    const changes = this.account.changes()
+    const passes = this.plan.entries.map(({ name, hook }): PassReport => {
+      const ran = this.ranPasses.get(name) ?? this.skipped(hook, result !== undefined)
+      return { name, hook, ...ran, changes: changes.filter((change) => change.pass === name) }
+    })
     const size = result === undefined ? null : this.lastSize
     return {
       passes,
+      totals: this.totals(changes, result),
       preparedSize: this.preparedSize,
       size,
       unit: limit?.unit ?? 'bytes',
       budget: limit?.most ?? null,
       fits: size === null || limit === undefined ? null : size <= limit.most,
+      over: size === null || limit === undefined ? 0 : Math.max(0, size - limit.most),
     }
   }
 
-  private note(step: Step, ran: boolean, bytesBefore: number | null, bytesAfter: number | null): void {
-    const { name, hook } = step.entry
-    this.passes.set(name, { name, hook, ran, bytesBefore, bytesAfter })
+  private totals(changes: readonly Change[], result: Reading | undefined): Totals {
+    const effects: Record<Effect, number> = { same: 0, docs: 0, wider: 0, narrower: 0, mixed: 0 }
+    const codes: Record<string, number> = Object.create(null)
+    for (const { effect, code } of changes) {
+      effects[effect]++
+      if (effect !== 'same') codes[code] = (codes[code] ?? 0) + 1
+    }
+    const { children } = this.plan
+    return {
+      changes: changes.length,
+      effects,
+      codes,
+      input: statisticsOf(this.input, children),
+      result: result === undefined ? null : statisticsOf(result.schema, children),
+    }
   }
+
+  private skipped(hook: HookName, done: boolean): Omit<PassReport, 'changes' | 'name' | 'hook'> {
+    const later = hook === 'compactionPass' || hook === 'deserialize'
+    const size = later ? this.lastSize : null
+    const off = this.plan.limit === undefined || !this.plan.compaction
+    const skipped = !done ? 'not-reached' : hook === 'compactionPass' && off ? 'compaction-off' : 'fits'
+    return { ran: false, skipped, bytesBefore: size, bytesAfter: size }
+  }
+
+  private note(step: Step, ran: boolean, bytesBefore: number | null, bytesAfter: number | null): void {
+    this.ranPasses.set(step.entry.name, {
+      ran,
+      ...(ran ? {} : { skipped: 'not-woken' as const }),
+      bytesBefore,
+      bytesAfter,
+      ...(this.timings ? { milliseconds: now() - this.started } : {}),
+    })
+  }
+}
+
+/** Milliseconds from some fixed moment. Every platform has `performance`, only its types are not the language's. */
+function now(): number {
+  return (globalThis as unknown as { readonly performance: { now(): number } }).performance.now()
 }

@@ -14,7 +14,7 @@ export interface PathState {
   /** Set by `skip`. */
   skipped: boolean
   /** Told of each edit that changed something. */
-  readonly record: ((path: VisitPath, before: unknown, after: unknown, note: Partial<Note> | undefined) => void) | undefined
+  readonly record: ((visit: Visit, before: unknown, after: unknown, note: Partial<Note> | undefined) => void) | undefined
 }
 
 /** A {@link Path} on a {@link Visit}; made only where a pass is woken. */
@@ -101,6 +101,6 @@ export class VisitPath implements Path {
     const before = this.#visit.value
     if (after === before) return
     this.#visit.value = after
-    this.#state.record?.(this, before, after, note)
+    this.#state.record?.(this.#visit, before, after, note)
   }
 }

@@ -58,6 +58,16 @@ export function pointerOf(visit: Visit): string {
   return pointer
 }
 
+/** The tokens of {@link pointerOf}, unescaped. */
+export function tokensOf(visit: Visit): string[] {
+  const tokens: string[] = []
+  for (let at: Visit | null = visit; at !== null; at = at.parent) {
+    if (at.key !== null) tokens.push(String(at.key))
+    if (at.keyword !== '') tokens.push(at.keyword)
+  }
+  return tokens.reverse()
+}
+
 /** Writes a changed child into its parent, which is copied on the first write. */
 export function writeToParent(child: Visit): void {
   const parent = child.parent!

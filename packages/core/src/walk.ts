@@ -5,7 +5,7 @@ import { type DeepReadonly, isObject, type SchemaNode } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { NodePass, Note, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
-import { pointerOf, type Visit, writeToParent } from './visit.ts'
+import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
 import { type Asleep, VisitList } from './visit-list.ts'
 import { type PathState, VisitPath } from './visit-path.ts'
 
@@ -20,7 +20,8 @@ export interface WalkPlan {
 /** One edit, as an observer of a walk sees it. */
 export interface Edit {
   readonly pass: NodePass
-  readonly path: VisitPath
+  /** The tokens of the node's place at that moment. */
+  readonly at: readonly string[]
   readonly before: unknown
   readonly after: unknown
   readonly note: Partial<Note> | undefined
@@ -58,7 +59,7 @@ class Walk {
   ) {
     this.list = new VisitList(root, plan.gates, limits)
     const record: PathState['record'] =
-      observe && ((path, before, after, note) => observe({ pass: this.pass!, path, before, after, note }))
+      observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
     this.state = { current: undefined, skipped: false, record }
   }
 

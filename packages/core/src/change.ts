@@ -1,0 +1,38 @@
+import type { JsonValue } from './json.ts'
+import type { Effect } from './pass.ts'
+
+/** One edit by one pass. */
+export interface Change {
+  /** The name of the pass. */
+  readonly pass: string
+  /** A stable name for this kind of edit; the pass's name where it says none. */
+  readonly code: string
+  /** What the edit does to the set of accepted arguments, seen from the root. */
+  readonly effect: Effect
+  readonly message?: string
+  /** The nearest place in the caller's input, as a JSON Pointer. */
+  readonly pointer: string
+  /** True where a pass built the place; `pointer` is then the nearest place that was there. */
+  readonly made?: true
+  /** The place in the schema at that moment, as a JSON Pointer. */
+  readonly at: string
+  /** What stood there; absent where nothing did. */
+  readonly before?: JsonValue
+  /** What stands there now; absent where nothing does. */
+  readonly after?: JsonValue
+  /** How much shorter the compact text became by it, in UTF-8 bytes; below zero where it grew. */
+  readonly bytesSaved: number
+}
+
+/** An edit as it is noted down while passes run: nothing is copied, so that identity still tells what was moved. */
+export interface Entry {
+  readonly pass: string
+  readonly code: string
+  readonly effect: Effect
+  readonly message: string | undefined
+  readonly at: readonly string[]
+  /** undefined where nothing stood. */
+  readonly before: unknown
+  /** undefined where nothing stands. */
+  readonly after: unknown
+}

@@ -1,0 +1,67 @@
+import { type ChildTable, type Polarity, schemaChildren } from './child-table.ts'
+import { has, isObject } from './json.ts'
+import type { Effect } from './pass.ts'
+
+/** Turns the effect of a local edit into its effect on the whole schema. */
+export type Direction = (effect: Effect, at: readonly string[]) => Effect
+
+/**
+ * Looks from the root at a place: below a keyword like `not` a wider subschema narrows the whole, and at or below a
+ * branch of `oneOf` either may happen. A definition can be referred to from anywhere; where the schema has no such
+ * keyword at all, that makes no difference.
+ */
+export function directionOf(root: unknown, table: ChildTable): Direction {
+  const children = { ...schemaChildren, ...table }
+  let definitions: Polarity | undefined
+  return (effect, at) => {
+    if (effect !== 'wider' && effect !== 'narrower') return effect
+    let turned = false
+    for (const [keyword, polarity] of keywordsOn(at, children)) {
+      const holds = isTable(keyword) ? (definitions ??= hasTurns(root, children) ? 'mixed' : 'same') : polarity
+      if (holds === 'mixed') return 'mixed'
+      if (holds === 'inverse') turned = !turned
+    }
+    if (!turned) return effect
+    return effect === 'wider' ? 'narrower' : 'wider'
+  }
+}
+
+function isTable(keyword: string): boolean {
+  return keyword === '$defs' || keyword === 'definitions'
+}
+
+/** The keywords of the table that lead to a place, names and positions under them left out. */
+function* keywordsOn(at: readonly string[], table: ChildTable): Generator<[string, Polarity]> {
+  for (let i = 0; i < at.length; i++) {
+    const keyword = at[i]!
+    // A position in a list that stands in a schema's place.
+    if (/^\d+$/.test(keyword)) continue
+    if (!Object.hasOwn(table, keyword)) return
+    yield [keyword, table[keyword]!.polarity]
+    if (table[keyword]!.kind === 'schemaMap') i++
+  }
+}
+
+/** Whether any keyword of the schema turns directions round. */
+function hasTurns(root: unknown, table: ChildTable): boolean {
+  const pending: unknown[] = [root]
+  const seen = new Set<unknown>()
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (Array.isArray(value)) {
+      for (const item of value) pending.push(item)
+      continue
+    }
+    for (const keyword of Object.keys(value)) {
+      if (!Object.hasOwn(table, keyword) || !has(value, keyword)) continue
+      const { kind, polarity } = table[keyword]!
+      if (polarity !== 'same' && !isTable(keyword)) return true
+      const member = (value as Record<string, unknown>)[keyword]
+      if (kind !== 'schemaMap') pending.push(member)
+      else if (isObject(member)) pending.push(...Object.values(member))
+    }
+  }
+  return false
+}

@@ -1,0 +1,87 @@
+import type { Difference } from './difference.ts'
+import { isObject, type TypeName } from './json.ts'
+import type { Model } from './model.ts'
+import type { Effect } from './pass.ts'
+
+/** A keyword that the model has no place for, and what dropping it does. */
+export interface ModelLoss extends Difference {
+  readonly code: string
+  readonly effect: Effect
+}
+
+const keywordsBy: Readonly<Partial<Record<Effect, readonly string[]>>> = {
+  // Identifiers and remarks: they accept nothing and refuse nothing.
+  same: ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$comment'],
+  // Constraints: without them more is accepted. minContains and maxContains go with contains, then and else with if.
+  wider: [
+    ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+    ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
+    ...['minProperties', 'maxProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies'],
+    ...['unevaluatedProperties', 'not', 'if', 'then', 'else', '$dynamicRef', '$recursiveRef', 'const', 'contentSchema'],
+  ],
+  // Remarks for readers and for tools, of JSON Schema and of OpenAPI.
+  docs: [
+    ...['title', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'contentMediaType', 'contentEncoding'],
+    ...['example', 'discriminator', 'externalDocs', 'xml'],
+  ],
+  // What they describe falls to another keyword, which may be stricter: items, additionalProperties.
+  mixed: ['prefixItems', 'additionalItems', 'patternProperties'],
+  // OpenAPI 3.0's way of saying that null is accepted too.
+  narrower: ['nullable'],
+}
+
+const effects: ReadonlyMap<string, Effect> = new Map(
+  Object.entries(keywordsBy).flatMap(([effect, keywords]) => keywords.map((keyword) => [keyword, effect as Effect] as const)),
+)
+
+/** The name of such a loss: each known keyword has its own, and those that nobody knows have one together. */
+export function codeOfDropping(keyword: string): string {
+  return effects.has(keyword) ? `dropped-${keyword}` : 'dropped-unknown'
+}
+
+/**
+ * What it does to the set of accepted arguments when a keyword is dropped. A keyword that nobody knows is an
+ * annotation (JSON Schema 2020-12, Core 6.5).
+ */
+export function effectOfDropping(keyword: string, node: Readonly<Record<string, unknown>>): Effect {
+  if (keyword === 'patternProperties') {
+    // A closed object no longer takes the names that the patterns let in.
+    return Object.hasOwn(node, 'additionalProperties') && node.additionalProperties !== true ? 'mixed' : 'wider'
+  }
+  return effects.get(keyword) ?? 'docs'
+}
+
+/** What is lost when a value is read into a model, level by level. The value must be one that can be read. */
+export function modelLosses(root: unknown, model: Model): ModelLoss[] {
+  const losses: ModelLoss[] = []
+  const pending: { readonly node: unknown; readonly at: readonly string[] }[] = [{ node: root, at: [] }]
+  for (const { node, at } of pending) {
+    if (!isObject(node)) continue
+    for (const keyword of Object.keys(node)) {
+      const value = node[keyword]
+      if (value === undefined) continue
+      const place = [...at, keyword]
+      const kind = Object.hasOwn(model, keyword) ? model[keyword] : undefined
+      if (kind === undefined) {
+        losses.push({ at: place, before: value, after: undefined, code: codeOfDropping(keyword), effect: effectOfDropping(keyword, node) })
+      } else if (value === null) {
+        losses.push({ at: place, before: null, after: undefined, code: 'null-field', effect: 'same' })
+      } else if (kind === 'typeNames') {
+        const after = plainTypes(value)
+        if (after !== undefined) losses.push({ at: place, before: value, after, code: 'type-object', effect: 'same' })
+      } else if (kind === 'schemaMap') {
+        for (const name of Object.keys(value)) pending.push({ node: (value as Record<string, unknown>)[name], at: [...place, name] })
+      } else if (kind === 'schema[]') {
+        ;(value as unknown[]).forEach((item, index) => pending.push({ node: item, at: [...place, String(index)] }))
+      } else if (kind === 'schema' || kind === 'boolean|schema') pending.push({ node: value, at: place })
+    }
+  }
+  return losses
+}
+
+/** Types with each `{"string": null}` as its name; undefined where there is none. */
+function plainTypes(type: unknown): TypeName | TypeName[] | undefined {
+  const name = (value: unknown): TypeName => (isObject(value) ? Object.keys(value)[0] : value) as TypeName
+  if (Array.isArray(type)) return type.some(isObject) ? type.map(name) : undefined
+  return isObject(type) ? name(type) : undefined
+}

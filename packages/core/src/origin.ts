@@ -1,0 +1,109 @@
+import type { Entry } from './change.ts'
+import { has } from './json.ts'
+
+/** A place in the caller's input. */
+export interface Origin {
+  readonly at: readonly string[]
+  /** Whether a pass built the place itself; `at` is then the nearest place that was there. */
+  readonly made: boolean
+}
+
+/**
+ * Finds where places of a schema come from, back through the edits that led there. An edit that concerns a place is
+ * one at the place itself or above it; such an edit may have put the place there, moved it, or left it alone.
+ */
+export class Origins {
+  /** The positions of edits, by the place they were made at. */
+  private readonly byPlace = new Map<string, number[]>()
+
+  constructor(private readonly entries: readonly Entry[]) {
+    entries.forEach(({ at }, index) => {
+      const key = keyOf(at)
+      const list = this.byPlace.get(key)
+      if (list === undefined) this.byPlace.set(key, [index])
+      else list.push(index)
+    })
+  }
+
+  /** Where a place comes from that is meant as it stood before the edit at `time`. */
+  of(place: readonly string[], time: number): Origin {
+    let at = place
+    let made = false
+    for (let index = this.lastBefore(time, at); index >= 0; index = this.lastBefore(index, at)) {
+      const back = backThrough(this.entries[index]!, at)
+      at = back.at
+      made ||= back.made
+    }
+    return { at, made }
+  }
+
+  /** The last edit before `time` at a place or above it. */
+  private lastBefore(time: number, at: readonly string[]): number {
+    let last = -1
+    let key = ''
+    for (let length = 0; length <= at.length; length++) {
+      if (length > 0) key += `/${at[length - 1]!.length}:${at[length - 1]!}`
+      const list = this.byPlace.get(key)
+      if (list === undefined) continue
+      for (let i = list.length - 1; i >= 0; i--) {
+        if (list[i]! >= time) continue
+        if (list[i]! > last) last = list[i]!
+        break
+      }
+    }
+    return last
+  }
+}
+
+/** A key that no other place has; the length stands before each token, since a token may hold any character. */
+function keyOf(at: readonly string[]): string {
+  return at.map((token) => `/${token.length}:${token}`).join('')
+}
+
+/** The place before one edit. */
+function backThrough({ at, before, after }: Entry, place: readonly string[]): Origin {
+  const inside = place.slice(at.length)
+  if (before === undefined) return { at: at.slice(0, -1), made: true }
+  if (inside.length === 0) return { at: place, made: false }
+  const kept = depthOf(before, inside)
+  if (kept === inside.length) return { at: place, made: false }
+  // The deepest thing on the way that stood elsewhere before was moved, and what is below came along.
+  for (let depth = inside.length; depth > kept; depth--) {
+    const moved = valueAt(after, inside.slice(0, depth))
+    const found = typeof moved === 'object' && moved !== null ? find(before, moved) : undefined
+    if (found !== undefined) return { at: [...at, ...found, ...inside.slice(depth)], made: false }
+  }
+  return { at: [...at, ...inside.slice(0, kept)], made: true }
+}
+
+/** How many steps of a way lead somewhere. */
+function depthOf(root: unknown, way: readonly string[]): number {
+  let value = root
+  for (let depth = 0; depth < way.length; depth++) {
+    if (typeof value !== 'object' || value === null || !has(value, way[depth]!)) return depth
+    value = (value as Record<string, unknown>)[way[depth]!]
+  }
+  return way.length
+}
+
+function valueAt(root: unknown, way: readonly string[]): unknown {
+  let value = root
+  for (const token of way) {
+    if (typeof value !== 'object' || value === null || !has(value, token)) return undefined
+    value = (value as Record<string, unknown>)[token]
+  }
+  return value
+}
+
+/** The way to an object inside a value, nearest first. */
+function find(root: unknown, target: object): string[] | undefined {
+  const pending: { readonly value: unknown; readonly way: readonly string[] }[] = [{ value: root, way: [] }]
+  const seen = new Set<unknown>()
+  for (const { value, way } of pending) {
+    if (value === target) return [...way]
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    seen.add(value)
+    for (const key of Object.keys(value)) pending.push({ value: (value as Record<string, unknown>)[key], way: [...way, key] })
+  }
+  return undefined
+}

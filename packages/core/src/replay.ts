@@ -1,0 +1,42 @@
+import type { Change } from './change.ts'
+import { isObject, type JsonValue, setOwn } from './json.ts'
+import { omit } from './plain.ts'
+import { fromPointer } from './pointer.ts'
+
+/**
+ * Makes changes again on a value, in their order, and gives the result; the value stays as it is. Of a schema and
+ * the changes that `explain` reports for it, this gives the schema that `explain` gives. Throws a `RangeError` for
+ * a change whose place is not there.
+ */
+export function replayChanges(value: JsonValue, changes: readonly Pick<Change, 'at' | 'after'>[]): JsonValue {
+  let result = value
+  for (const { at, after } of changes) {
+    const tokens = fromPointer(at)
+    if (tokens === undefined) throw new RangeError(`"${at}" is not a JSON Pointer`)
+    result = put(result, tokens, after)
+  }
+  return result
+}
+
+function put(root: JsonValue, tokens: readonly string[], after: JsonValue | undefined): JsonValue {
+  if (tokens.length === 0) return after as JsonValue
+  const way: JsonValue[] = [root]
+  for (const token of tokens.slice(0, -1)) way.push(step(way.at(-1)!, token))
+  let value = after
+  for (let i = tokens.length - 1; i >= 0; i--) value = withMember(way[i]!, tokens[i]!, value)
+  return value as JsonValue
+}
+
+function step(value: JsonValue, token: string): JsonValue {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, token)) return (value as Record<string, JsonValue>)[token]!
+  throw new RangeError(`there is no "${token}" on the way to a change`)
+}
+
+function withMember(container: JsonValue, token: string, value: JsonValue | undefined): JsonValue {
+  if (Array.isArray(container)) return container.with(Number(token), value as JsonValue)
+  if (!isObject(container)) throw new RangeError(`there is no "${token}" on the way to a change`)
+  if (value === undefined) return omit(container, token) as JsonValue
+  const next = { ...container }
+  setOwn(next, token, value)
+  return next
+}
