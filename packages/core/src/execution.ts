@@ -1,0 +1,148 @@
+import { current, isDraft } from 'immer'
+
+import { editDraft } from './drafts.ts'
+import { callTap, guarded, runGroup, runStep, wakes } from './drive.ts'
+import { SpokeshaveError } from './errors.ts'
+import { HookCall } from './hook-call.ts'
+import { listeners } from './hooks.ts'
+import type { ToolSchema } from './model.ts'
+import type { Plan } from './plan.ts'
+import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
+import type { Reporter } from './report.ts'
+import type { Stage, Step } from './stage.ts'
+
+/** What can be heard while a schema is parsed. */
+export interface ParseObserver {
+  /** Called with the name of each compaction pass before it runs. */
+  compaction?(pass: string): void
+}
+
+/**
+ * One schema on its way through a pipeline. With a reporter, or with interceptors on a hook, each pass walks alone;
+ * otherwise neighbours that may share a walk do.
+ */
+export class Execution {
+  constructor(
+    private readonly plan: Plan,
+    private readonly reporter?: Reporter | undefined,
+    private readonly observer?: ParseObserver | undefined,
+  ) {}
+
+  /** The whole way: what would be sent. */
+  run(schema: unknown): Reading {
+    const { plan, reporter } = this
+    const prepared = this.prepare(schema)
+    const compacting = plan.limit !== undefined && plan.compaction
+    const first = this.read(prepared, Infinity)
+    reporter?.prepared(first)
+    const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
+    reporter?.deserialized(value, reading)
+    if (plan.deserialize?.check !== undefined) {
+      const pass = plan.deserialize
+      guarded(pass.name, () => pass.check!(reading.schema as ToolSchema))
+    }
+    return reading
+  }
+
+  /** Sanitize and prune. The result may share structure with the input. */
+  prepare(schema: unknown): unknown {
+    return this.stage(this.plan.stages.prune, this.stage(this.plan.stages.sanitize, schema))
+  }
+
+  /** Compaction passes one at a time, as long as it does not fit. */
+  private compact(prepared: unknown, first: Reading): { readonly value: unknown; readonly reading: Reading } {
+    const limit = this.plan.limit!
+    const stage = this.plan.stages.compactionPass
+    const stopAt = this.reporter !== undefined || limit.meter !== undefined ? Infinity : limit.most
+    let value = prepared
+    let reading = first
+    let call: HookCall | undefined
+    for (const step of stage.steps) {
+      if (fits(reading, limit)) break
+      call ??= HookCall.begin(stage.hook, value)
+      this.observer?.compaction?.(step.entry.name)
+      const before = value
+      value = this.step(step, value, call)
+      if (value !== before) {
+        reading = guarded(step.entry.name, () => this.read(value, stopAt)) as Reading
+      }
+      this.reporter?.compacted(step, reading)
+    }
+    call?.end(value)
+    return { value, reading: reading.schema === undefined ? this.read(value, Infinity) : reading }
+  }
+
+  private stage(stage: Stage, input: unknown): unknown {
+    let value = input
+    if (this.reporter === undefined && listeners(stage.hook).length === 0) {
+      for (const group of stage.groups) value = runGroup(group, value, this.plan)
+      return value
+    }
+    const call = HookCall.begin(stage.hook, value)
+    for (const step of stage.steps) value = this.step(step, value, call)
+    call.end(value)
+    return value
+  }
+
+  private step(step: Step, value: unknown, call: HookCall): unknown {
+    call.tap(step)
+    this.reporter?.begin()
+    try {
+      const after = runStep(step, value, this.plan, this.reporter?.observe)
+      this.reporter?.transformed(step, value, after)
+      if (step.entry.hook !== 'compactionPass') this.reporter?.ran(step, wakes(step, value))
+      return after
+    } catch (error) {
+      call.error(error)
+      throw error
+    }
+  }
+
+  /** What would be sent for a value: the first result on the deserialize hook, or the value as it is. */
+  private read(value: unknown, stopAt: number): Reading {
+    const { plan } = this
+    const { hook, steps } = plan.stages.deserialize
+    if (steps.length === 0) return readAsIs(value, plan.limits)
+    if (steps.length === 1 && plan.readPlan !== undefined && !steps[0]!.wrapped && listeners(hook).length === 0) {
+      return this.readModel(value, stopAt)
+    }
+    const call = HookCall.begin(hook, value)
+    for (const step of steps) {
+      call.tap(step)
+      try {
+        const reading = this.readStep(step, value, stopAt)
+        if (reading === undefined) continue
+        call.end(reading.schema)
+        return reading
+      } catch (error) {
+        call.error(error)
+        throw error
+      }
+    }
+    call.done()
+    return readAsIs(value, plan.limits)
+  }
+
+  private readStep(step: Step, value: unknown, stopAt: number): Reading | undefined {
+    if (step.entry.pass !== undefined && !step.wrapped) return this.readModel(value, stopAt)
+    let result: unknown
+    guarded(step.entry.name, () => {
+      const call = (draft: unknown): void => {
+        const given = callTap(step, draft)
+        result = isDraft(given) ? current(given) : given
+      }
+      if (typeof value === 'object' && value !== null) editDraft(value, call)
+      else call(value)
+    })
+    return result === undefined ? undefined : readAsIs(result, this.plan.limits)
+  }
+
+  private readModel(value: unknown, stopAt: number): Reading {
+    const { readPlan, deserialize, limits } = this.plan
+    try {
+      return readWhole(value, readPlan!, limits, stopAt)
+    } catch (error) {
+      throw error instanceof SpokeshaveError ? error.with({ pass: deserialize!.name }) : error
+    }
+  }
+}
