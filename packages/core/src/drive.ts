@@ -8,6 +8,8 @@ import { has, isObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import { passContext } from './pass-context.ts'
 import type { TreePass } from './pass.ts'
+import { readPlan } from './read-plan.ts'
+import { readWhole } from './reading.ts'
 import type { Group, Step } from './stage.ts'
 import { isTreePass } from './stage.ts'
 import { type Edit, walk } from './walk.ts'
@@ -49,6 +51,8 @@ export function callTap(step: Step, schema: unknown): unknown {
 export function tapFunction(step: () => Step, setting: Setting): (schema: unknown) => unknown {
   return (schema) => {
     const plain = isDraft(schema) ? current(schema) : schema
+    const { pass } = step().entry
+    if (pass?.hook === 'deserialize') return readWhole(plain, readPlan(pass.model), setting.limits, Infinity).schema
     return runStep({ ...step(), wrapped: false }, plain, setting)
   }
 }

@@ -125,16 +125,17 @@ export class Execution {
 
   private readStep(step: Step, value: unknown, stopAt: number): Reading | undefined {
     if (step.entry.pass !== undefined && !step.wrapped) return this.readModel(value, stopAt)
-    let result: unknown
+    let reading: Reading | undefined
     guarded(step.entry.name, () => {
       const call = (draft: unknown): void => {
         const given = callTap(step, draft)
-        result = isDraft(given) ? current(given) : given
+        // Copied at once: a draft may stand anywhere in it, and ends with this call.
+        if (given !== undefined) reading = readAsIs(isDraft(given) ? current(given) : given, this.plan.limits)
       }
       if (typeof value === 'object' && value !== null) editDraft(value, call)
       else call(value)
     })
-    return result === undefined ? undefined : readAsIs(result, this.plan.limits)
+    return reading
   }
 
   private readModel(value: unknown, stopAt: number): Reading {
