@@ -1,14 +1,16 @@
 import type { Change, Entry } from './change.ts'
+import type { ChildTable } from './child-table.ts'
+import { utf8Length } from './code-points.ts'
 import { copyData } from './copy-data.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
 import { type Direction, directionOf } from './direction.ts'
 import type { JsonValue } from './json.ts'
+import type { Limits } from './limits.ts'
 import type { Model } from './model.ts'
 import { modelLosses } from './model-losses.ts'
 import { Origins } from './origin.ts'
 import type { Effect } from './pass.ts'
 import { toPointer } from './pointer.ts'
-import type { Setting } from './drive.ts'
 import type { Step } from './stage.ts'
 import { Tally } from './tally.ts'
 import type { Edit } from './walk.ts'
@@ -22,9 +24,10 @@ export class Account {
 
   constructor(
     input: unknown,
-    private readonly setting: Setting,
+    private readonly limits: Limits,
+    children: ChildTable,
   ) {
-    this.direction = directionOf(input, setting.children)
+    this.direction = directionOf(input, children)
   }
 
   /** A node pass edited its node. */
@@ -80,7 +83,8 @@ export class Account {
   /** Undefined for nothing, and for what JSON cannot say: it was in a part that nobody reads. */
   private copy(value: unknown): { readonly value: JsonValue; readonly bytes: number } | undefined {
     if (value === undefined) return undefined
-    const tally = new Tally(value, this.setting.limits)
+    if (typeof value === 'string') return { value, bytes: utf8Length(JSON.stringify(value)) }
+    const tally = new Tally(value, this.limits)
     try {
       return { value: copyData(value, 1, tally), bytes: tally.size(Infinity) }
     } catch {

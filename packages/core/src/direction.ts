@@ -1,4 +1,4 @@
-import { type ChildTable, type Polarity, schemaChildren } from './child-table.ts'
+import type { ChildTable, Polarity } from './child-table.ts'
 import { has, isObject } from './json.ts'
 import type { Effect } from './pass.ts'
 
@@ -8,10 +8,9 @@ export type Direction = (effect: Effect, at: readonly string[]) => Effect
 /**
  * Looks from the root at a place: below a keyword like `not` a wider subschema narrows the whole, and at or below a
  * branch of `oneOf` either may happen. A definition can be referred to from anywhere; where the schema has no such
- * keyword at all, that makes no difference.
+ * keyword at all, that makes no difference. The table must have no prototype.
  */
-export function directionOf(root: unknown, table: ChildTable): Direction {
-  const children = { ...schemaChildren, ...table }
+export function directionOf(root: unknown, children: ChildTable): Direction {
   let definitions: Polarity | undefined
   return (effect, at) => {
     if (effect !== 'wider' && effect !== 'narrower') return effect
@@ -36,9 +35,10 @@ function* keywordsOn(at: readonly string[], table: ChildTable): Generator<[strin
     const keyword = at[i]!
     // A position in a list that stands in a schema's place.
     if (/^\d+$/.test(keyword)) continue
-    if (!Object.hasOwn(table, keyword)) return
-    yield [keyword, table[keyword]!.polarity]
-    if (table[keyword]!.kind === 'schemaMap') i++
+    const row = table[keyword]
+    if (row === undefined) return
+    yield [keyword, row.polarity]
+    if (row.kind === 'schemaMap') i++
   }
 }
 
@@ -55,8 +55,9 @@ function hasTurns(root: unknown, table: ChildTable): boolean {
       continue
     }
     for (const keyword of Object.keys(value)) {
-      if (!Object.hasOwn(table, keyword) || !has(value, keyword)) continue
-      const { kind, polarity } = table[keyword]!
+      const row = table[keyword]
+      if (row === undefined || !has(value, keyword)) continue
+      const { kind, polarity } = row
       if (polarity !== 'same' && !isTable(keyword)) return true
       const member = (value as Record<string, unknown>)[keyword]
       if (kind !== 'schemaMap') pending.push(member)

@@ -9,29 +9,27 @@ export interface ModelLoss extends Difference {
   readonly effect: Effect
 }
 
-const keywordsBy: Readonly<Partial<Record<Effect, readonly string[]>>> = {
+const keywordsBy: Readonly<Partial<Record<Effect, string>>> = {
   // Identifiers and remarks: they accept nothing and refuse nothing.
-  same: ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$comment'],
+  same: '$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment',
   // Constraints: without them more is accepted. minContains and maxContains go with contains, then and else with if.
-  wider: [
-    ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
-    ...['minProperties', 'maxProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies'],
-    ...['unevaluatedProperties', 'not', 'if', 'then', 'else', '$dynamicRef', '$recursiveRef', 'const', 'contentSchema'],
-  ],
+  wider:
+    'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf ' +
+    'minItems maxItems uniqueItems contains minContains maxContains unevaluatedItems ' +
+    'minProperties maxProperties propertyNames dependentRequired dependentSchemas dependencies unevaluatedProperties ' +
+    'not if then else $dynamicRef $recursiveRef const contentSchema',
   // Remarks for readers and for tools, of JSON Schema and of OpenAPI.
-  docs: [
-    ...['title', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'contentMediaType', 'contentEncoding'],
-    ...['example', 'discriminator', 'externalDocs', 'xml'],
-  ],
+  docs:
+    'title default examples deprecated readOnly writeOnly contentMediaType contentEncoding ' +
+    'example discriminator externalDocs xml',
   // What they describe falls to another keyword, which may be stricter: items, additionalProperties.
-  mixed: ['prefixItems', 'additionalItems', 'patternProperties'],
+  mixed: 'prefixItems additionalItems patternProperties',
   // OpenAPI 3.0's way of saying that null is accepted too.
-  narrower: ['nullable'],
+  narrower: 'nullable',
 }
 
 const effects: ReadonlyMap<string, Effect> = new Map(
-  Object.entries(keywordsBy).flatMap(([effect, keywords]) => keywords.map((keyword) => [keyword, effect as Effect] as const)),
+  Object.entries(keywordsBy).flatMap(([effect, keywords]) => keywords.split(' ').map((keyword) => [keyword, effect as Effect] as const)),
 )
 
 /** The name of such a loss: each known keyword has its own, and those that nobody knows have one together. */

@@ -8,56 +8,54 @@ export interface Origin {
   readonly made: boolean
 }
 
+/** The edits at a place, by position in the account, and the places below it. */
+interface Place {
+  readonly times: number[]
+  readonly below: Map<string, Place>
+}
+
 /**
  * Finds where places of a schema come from, back through the edits that led there. An edit that concerns a place is
  * one at the place itself or above it; such an edit may have put the place there, moved it, or left it alone.
  */
 export class Origins {
-  /** The positions of edits, by the place they were made at. */
-  private readonly byPlace = new Map<string, number[]>()
+  private readonly root: Place = { times: [], below: new Map() }
 
   constructor(private readonly entries: readonly Entry[]) {
-    entries.forEach(({ at }, index) => {
-      const key = keyOf(at)
-      const list = this.byPlace.get(key)
-      if (list === undefined) this.byPlace.set(key, [index])
-      else list.push(index)
+    entries.forEach(({ at, after }, time) => {
+      // Nothing is left there that could come from somewhere.
+      if (after === undefined) return
+      let place = this.root
+      for (const token of at) {
+        let next = place.below.get(token)
+        if (next === undefined) place.below.set(token, (next = { times: [], below: new Map() }))
+        place = next
+      }
+      place.times.push(time)
     })
   }
 
   /** Where a place comes from that is meant as it stood before the edit at `time`. */
-  of(place: readonly string[], time: number): Origin {
-    let at = place
-    let made = false
-    for (let index = this.lastBefore(time, at); index >= 0; index = this.lastBefore(index, at)) {
-      const back = backThrough(this.entries[index]!, at)
-      at = back.at
-      made ||= back.made
+  of(at: readonly string[], time: number): Origin {
+    let origin: Origin = { at, made: false }
+    for (let index = this.lastBefore(time, at); index >= 0; index = this.lastBefore(index, origin.at)) {
+      const back = backThrough(this.entries[index]!, origin.at)
+      origin = { at: back.at, made: origin.made || back.made }
     }
-    return { at, made }
+    return origin
   }
 
   /** The last edit before `time` at a place or above it. */
   private lastBefore(time: number, at: readonly string[]): number {
     let last = -1
-    let key = ''
-    for (let length = 0; length <= at.length; length++) {
-      if (length > 0) key += `/${at[length - 1]!.length}:${at[length - 1]!}`
-      const list = this.byPlace.get(key)
-      if (list === undefined) continue
-      for (let i = list.length - 1; i >= 0; i--) {
-        if (list[i]! >= time) continue
-        if (list[i]! > last) last = list[i]!
-        break
-      }
+    let place: Place | undefined = this.root
+    for (let depth = 0; place !== undefined; depth++) {
+      const found = place.times.findLast((each) => each < time) ?? -1
+      if (found > last) last = found
+      place = depth < at.length ? place.below.get(at[depth]!) : undefined
     }
     return last
   }
-}
-
-/** A key that no other place has; the length stands before each token, since a token may hold any character. */
-function keyOf(at: readonly string[]): string {
-  return at.map((token) => `/${token.length}:${token}`).join('')
 }
 
 /** The place before one edit. */

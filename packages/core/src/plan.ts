@@ -1,4 +1,4 @@
-import { schemaChildren } from './child-table.ts'
+import { type ChildTable, schemaChildren } from './child-table.ts'
 import { type Setting, tapFunction } from './drive.ts'
 import { SpokeshaveError } from './errors.ts'
 import type { AnyHook, FullTap } from './hooks.ts'
@@ -23,6 +23,8 @@ export interface Plan extends Setting {
   readonly deserialize: DeserializePass | undefined
   readonly limit: Limit | undefined
   readonly compaction: boolean
+  /** All keywords that are known to hold subschemas, those that no pass follows included; without a prototype. */
+  readonly allChildren: ChildTable
 }
 
 /** Resolves options and prepares everything that does not depend on a schema. */
@@ -51,6 +53,7 @@ export function compilePlan(flat: FlatOptions): Plan {
     readPlan: deserialize && readPlan(deserialize.model),
     limit: limitOf(flat.budget),
     compaction: checkFlag('compaction', flat.compaction),
+    allChildren: Object.assign(Object.create(null), schemaChildren, setting.children) as ChildTable,
   }
 }
 

@@ -71,7 +71,7 @@ export class Reporter {
     private readonly input: unknown,
     private readonly timings: boolean,
   ) {
-    this.account = new Account(input, plan)
+    this.account = new Account(input, plan.limits, plan.allChildren)
     this.observe = (edit) => this.account.edited(edit)
   }
 
@@ -140,13 +140,13 @@ export class Reporter {
       effects[effect]++
       if (effect !== 'same') codes[code] = (codes[code] ?? 0) + 1
     }
-    const { children } = this.plan
+    const { allChildren } = this.plan
     return {
       changes: changes.length,
       effects,
       codes,
-      input: statisticsOf(this.input, children),
-      result: result === undefined ? null : statisticsOf(result.schema, children),
+      input: statisticsOf(this.input, allChildren),
+      result: result === undefined ? null : statisticsOf(result.schema, allChildren),
     }
   }
 

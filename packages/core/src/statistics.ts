@@ -1,5 +1,5 @@
 import { utf8Length } from './code-points.ts'
-import { type ChildTable, schemaChildren } from './child-table.ts'
+import type { ChildTable } from './child-table.ts'
 import { isObject } from './json.ts'
 
 /** What a reader of a schema finds in it. */
@@ -14,9 +14,11 @@ export interface Statistics {
   readonly requiredNames: number
 }
 
-/** Counts what is in a schema, definitions included. A part that is shared is counted once. */
-export function statisticsOf(root: unknown, table: ChildTable): Statistics {
-  const children = { ...schemaChildren, ...table }
+/**
+ * Counts what is in a schema, definitions included. A part that is shared is counted once. The table must have no
+ * prototype.
+ */
+export function statisticsOf(root: unknown, children: ChildTable): Statistics {
   const total = { descriptionBytes: 0, properties: 0, enumValues: 0, requiredNames: 0 }
   const seen = new Set<unknown>()
   const pending: unknown[] = [root]
@@ -35,8 +37,8 @@ export function statisticsOf(root: unknown, table: ChildTable): Statistics {
       else if (keyword === 'enum' && Array.isArray(member)) total.enumValues += member.length
       else if (keyword === 'const') total.enumValues++
       else if (keyword === 'required' && Array.isArray(member)) total.requiredNames += member.length
-      else if (Object.hasOwn(children, keyword)) {
-        if (children[keyword]!.kind !== 'schemaMap') pending.push(member)
+      else if (children[keyword] !== undefined) {
+        if (children[keyword].kind !== 'schemaMap') pending.push(member)
         else if (isObject(member)) {
           const names = Object.keys(member)
           if (keyword === 'properties') total.properties += names.length

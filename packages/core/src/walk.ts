@@ -116,7 +116,8 @@ class Walk {
     this.pass = pass
     this.state.current = path
     const context = (this.contexts[index] ??= passContext(pass, this.root, this.plan.children))
-    pass.visit(visit.value as DeepReadonly<SchemaNode>, path, context)
+    const given: unknown = pass.visit(visit.value as DeepReadonly<SchemaNode>, path, context)
+    if (given !== undefined) refusePromise(given)
     this.state.current = undefined
     this.pass = undefined
   }
@@ -129,6 +130,14 @@ class Walk {
       return new SpokeshaveError('NOT_JSON', `the value cannot be read: ${messageOf(thrown)}`, { pointer, cause: thrown })
     }
     return new SpokeshaveError('PASS_FAILED', `the pass "${pass}" failed: ${messageOf(thrown)}`, { pass, pointer, cause: thrown })
+  }
+}
+
+/** An asynchronous pass would edit after its visit, when nobody looks any more. */
+function refusePromise(given: unknown): void {
+  if (isObject(given) && typeof given.then === 'function') {
+    Promise.resolve(given).catch(() => {})
+    throw new SpokeshaveError('PASS_FAILED', 'visit gave a promise; passes are synchronous')
   }
 }
 
