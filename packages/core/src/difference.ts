@@ -52,6 +52,11 @@ function differentKeys(before: object, after: object): string[] {
   return [...keys].filter((key) => own(before, key) !== own(after, key))
 }
 
+/** A member, or undefined where it is absent or, in a part that nobody else reads, cannot be read. */
 function own(value: object, key: string): unknown {
-  return has(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  try {
+    return has(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { ChildTable, Polarity } from './child-table.ts'
-import { has, isObject } from './json.ts'
+import { isList, membersOf, MOST_OBJECTS } from './graph.ts'
+import { isObject } from './json.ts'
 import type { Effect } from './pass.ts'
 
 /** Turns the effect of a local edit into its effect on the whole schema. */
@@ -46,22 +47,26 @@ function* keywordsOn(at: readonly string[], table: ChildTable): Generator<[strin
 function hasTurns(root: unknown, table: ChildTable): boolean {
   const pending: unknown[] = [root]
   const seen = new Set<unknown>()
-  while (pending.length > 0) {
+  while (pending.length > 0 && seen.size < MOST_OBJECTS) {
     const value = pending.pop()
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    if (Array.isArray(value)) {
-      for (const item of value) pending.push(item)
+    // Asked before all of the schema was read, which may turn out to be impossible.
+    const members = membersOf(value)
+    if (isList(value)) {
+      for (const [, item] of members) pending.push(item)
       continue
     }
-    for (const keyword of Object.keys(value)) {
+    for (const [keyword, member] of members) {
       const row = table[keyword]
-      if (row === undefined || !has(value, keyword)) continue
+      if (row === undefined || member === undefined) continue
       const { kind, polarity } = row
       if (polarity !== 'same' && !isTable(keyword)) return true
-      const member = (value as Record<string, unknown>)[keyword]
       if (kind !== 'schemaMap') pending.push(member)
-      else if (isObject(member)) pending.push(...Object.values(member))
+      else if (typeof member === 'object' && member !== null) {
+        const inner = membersOf(member)
+        if (inner.length > 0 && isObject(member)) for (const [, child] of inner) pending.push(child)
+      }
     }
   }
   return false

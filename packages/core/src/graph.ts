@@ -1,7 +1,7 @@
 import { toPointer } from './pointer.ts'
 
 // Beyond these it is a value that makes itself up as it is read, and the search would have no end.
-const MOST_OBJECTS = 2_000_000
+export const MOST_OBJECTS = 2_000_000
 const MOST_STEPS = 100_000
 
 interface Step {
@@ -69,6 +69,20 @@ function keysOf(value: object): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** Whether it is a list; what cannot be looked at is none. */
+export function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** The own members of an object or list, or none where it cannot be read; holes are no members. */
+export function membersOf(value: object): readonly [name: string, member: unknown][] {
+  return keysOf(value).map((key) => [key, read(value, key)])
 }
 
 function read(value: object, key: string): unknown {

@@ -1,4 +1,5 @@
 import type { Entry } from './change.ts'
+import { membersOf, MOST_OBJECTS } from './graph.ts'
 import { has } from './json.ts'
 
 /** A place in the caller's input. */
@@ -100,8 +101,9 @@ function find(root: unknown, target: object): string[] | undefined {
   for (const { value, way } of pending) {
     if (value === target) return [...way]
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
+    if (seen.size >= MOST_OBJECTS) break
     seen.add(value)
-    for (const key of Object.keys(value)) pending.push({ value: (value as Record<string, unknown>)[key], way: [...way, key] })
+    for (const [key, member] of membersOf(value)) pending.push({ value: member, way: [...way, key] })
   }
   return undefined
 }

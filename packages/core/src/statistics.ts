@@ -1,5 +1,6 @@
 import { utf8Length } from './code-points.ts'
 import type { ChildTable } from './child-table.ts'
+import { isList, membersOf, MOST_OBJECTS } from './graph.ts'
 import { isObject } from './json.ts'
 
 /** What a reader of a schema finds in it. */
@@ -22,27 +23,28 @@ export function statisticsOf(root: unknown, children: ChildTable): Statistics {
   const total = { descriptionBytes: 0, properties: 0, enumValues: 0, requiredNames: 0 }
   const seen = new Set<unknown>()
   const pending: unknown[] = [root]
-  while (pending.length > 0) {
+  while (pending.length > 0 && seen.size < MOST_OBJECTS) {
     const value = pending.pop()
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    if (Array.isArray(value)) {
-      for (const item of value) pending.push(item)
+    // A refused schema is counted too, and need not be one that can be read.
+    const members = membersOf(value)
+    if (isList(value)) {
+      for (const [, item] of members) pending.push(item)
       continue
     }
-    const node = value as Record<string, unknown>
-    for (const keyword of Object.keys(node)) {
-      const member = node[keyword]
+    for (const [keyword, member] of members) {
       if (keyword === 'description' && typeof member === 'string') total.descriptionBytes += utf8Length(member)
-      else if (keyword === 'enum' && Array.isArray(member)) total.enumValues += member.length
+      else if (keyword === 'enum' && isList(member)) total.enumValues += member.length
       else if (keyword === 'const') total.enumValues++
-      else if (keyword === 'required' && Array.isArray(member)) total.requiredNames += member.length
+      else if (keyword === 'required' && isList(member)) total.requiredNames += member.length
       else if (children[keyword] !== undefined) {
         if (children[keyword].kind !== 'schemaMap') pending.push(member)
-        else if (isObject(member)) {
-          const names = Object.keys(member)
-          if (keyword === 'properties') total.properties += names.length
-          for (const name of names) pending.push(member[name])
+        else if (typeof member === 'object' && member !== null) {
+          const inner = membersOf(member)
+          if (inner.length === 0 || !isObject(member)) continue
+          if (keyword === 'properties') total.properties += inner.length
+          for (const [, child] of inner) pending.push(child)
         }
       }
     }
