@@ -92,7 +92,8 @@ export interface NodePass extends PassBase {
   readonly hook: 'sanitize' | 'prune' | 'compactionPass'
   /**
    * `node`: reads and edits only its node's own keywords, literals included, and may share a walk with its
-   * neighbours. `subtree` (the default): may look and edit deeper, and walks alone.
+   * neighbours. It moves no child to another place: earlier passes of the walk would not meet it there.
+   * `subtree` (the default): may look and edit deeper, and walks alone.
    */
   readonly scope?: 'node' | 'subtree'
   /** `enter` (the default): parents before children. `leave`: children before parents. */
