@@ -1,3 +1,5 @@
+import { setOwn } from './json.ts'
+
 /**
  * Whether the object can stand for a JSON object or list: made by a literal, by `JSON.parse`, with a null
  * prototype, or in another realm. Instances of classes, dates and maps are none.
@@ -24,11 +26,11 @@ export function mayInherit(value: object): boolean {
 /** The object with one member left out; a `delete` on a copy would leave a slow dictionary object. */
 export function omit<T extends object>(value: T, left: string): Partial<T> {
   const rest: Record<string, unknown> = {}
-  for (const key of Object.keys(value)) {
-    if (key === left) continue
-    const member = (value as Record<string, unknown>)[key]
-    if (key === '__proto__') Object.defineProperty(rest, key, { value: member, writable: true, enumerable: true, configurable: true })
-    else rest[key] = member
+  const guarded = mayInherit(value)
+  for (const key in value) {
+    if (key === left || (guarded && !Object.hasOwn(value, key))) continue
+    if (key === '__proto__') setOwn(rest, key, value[key])
+    else rest[key] = value[key]
   }
   return rest as Partial<T>
 }

@@ -1,16 +1,13 @@
-import { utf8Length } from './code-points.ts'
 import { findPointer } from './graph.ts'
 import { beyondLimit, defaultLimits, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
 import { numberText } from './number-text.ts'
 import { isPlain } from './plain.ts'
 import { toPointer } from './pointer.ts'
+import { extraBytes } from './text-size.ts'
 
 /** Certain bytes of the text that are allowed for each node; the texts themselves are not among them. */
 const MEMBER_BYTES = 64
-
-/** A text that is written as it is, a byte a character: printable ASCII without quote and backslash. */
-const plainText = /^[ !#-[\]-~]*$/
 
 /**
  * What a reader has met so far: it holds the limits, and knows how long the compact text would be. Most schemas are
@@ -39,13 +36,10 @@ export class Tally {
     return this.fixed + 6 * this.units
   }
 
-  /** The UTF-8 bytes of the compact text; measuring stops past `stopAt`. */
+  /** The UTF-8 bytes of the compact text, or fewer where it is past `stopAt` anyway. */
   size(stopAt: number): number {
     let size = this.least
-    for (let i = 0; i < this.texts.length && size <= stopAt; i++) {
-      const text = this.texts[i]!
-      if (!plainText.test(text)) size += utf8Length(JSON.stringify(text)) - 2 - text.length
-    }
+    for (let i = 0; i < this.texts.length && size <= stopAt; i++) size += extraBytes(this.texts[i]!)
     return size
   }
 

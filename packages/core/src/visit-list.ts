@@ -6,8 +6,12 @@ import { isPlain, mayInherit } from './plain.ts'
 import { escapeToken } from './pointer.ts'
 import { pointerOf, Visit } from './visit.ts'
 
-/** Tells which passes do not look at a child, where that is not what holds for its parent. */
-export type Asleep = (keyword: string, key: string | number | null) => number
+/** What a pass made of a node, and, as bits, the passes that do not look at what it inserted. */
+export interface NodeEdit {
+  readonly before: unknown
+  readonly after: unknown
+  readonly asleep: number
+}
 
 /**
  * The places of a walk where there is something to do, parents before children. Finding a node's children appends
@@ -31,10 +35,10 @@ export class VisitList {
     else this.met++
   }
 
-  /** Appends the children of a node or list as it stands now. */
-  pushChildren(visit: Visit, asleep: Asleep | undefined): void {
+  /** Appends the children of a node or list as it stands now; `edits` are those of this visit. */
+  pushChildren(visit: Visit, edits: readonly NodeEdit[] | undefined): void {
     const value = visit.value
-    if (Array.isArray(value)) this.pushList(visit, value, '', visit.depth, visit.level + 1, asleep)
+    if (Array.isArray(value)) this.pushList(visit, value, '', visit.depth, visit.level + 1, edits)
     else if (typeof value === 'object' && value !== null) {
       const node = value as Record<string, unknown>
       const rows = this.gates.rows
@@ -42,32 +46,32 @@ export class VisitList {
       for (const keyword in node) {
         const kind = rows[keyword]?.kind
         if (kind === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
-        this.pushMember(visit, keyword, kind, node[keyword], asleep)
+        this.pushMember(visit, keyword, kind, node[keyword], edits?.filter((edit) => childAt(edit.before, keyword, null) !== childAt(edit.after, keyword, null)))
       }
     }
     if (this.met > this.limits.maxNodes) throw this.tooLarge(visit)
   }
 
-  private pushMember(visit: Visit, keyword: string, kind: ChildKind, member: unknown, asleep: Asleep | undefined): void {
+  private pushMember(visit: Visit, keyword: string, kind: ChildKind, member: unknown, edits: readonly NodeEdit[] | undefined): void {
     if (kind === 'schemaMap') {
-      if (typeof member === 'object' && member !== null && !Array.isArray(member)) this.pushMap(visit, member, keyword, asleep)
+      if (typeof member === 'object' && member !== null && !Array.isArray(member)) this.pushMap(visit, member, keyword, edits)
     } else if (Array.isArray(member)) {
       this.checkContainer(member, visit, keyword)
-      this.pushList(visit, member, keyword, visit.depth + 1, visit.level + 2, asleep)
+      this.pushList(visit, member, keyword, visit.depth + 1, visit.level + 2, edits)
     } else if (isPlace(member) && !(kind === 'boolean|schema' && typeof member === 'boolean')) {
-      const bits = asleep === undefined ? visit.asleep : asleep(keyword, null)
+      const bits = edits === undefined ? visit.asleep : asleepFor(visit, edits, keyword, null)
       this.push(member, visit, keyword, null, visit.depth + 1, visit.level + 1, bits)
     }
   }
 
-  private pushMap(visit: Visit, map: object, keyword: string, asleep: Asleep | undefined): void {
+  private pushMap(visit: Visit, map: object, keyword: string, edits: readonly NodeEdit[] | undefined): void {
     this.checkContainer(map, visit, keyword)
     const guarded = mayInherit(map)
     for (const key in map) {
       if (guarded && !Object.hasOwn(map, key)) continue
       const member = (map as Record<string, unknown>)[key]
       if (isPlace(member)) {
-        const bits = asleep === undefined ? visit.asleep : asleep(keyword, key)
+        const bits = edits === undefined ? visit.asleep : asleepFor(visit, edits, keyword, key)
         this.push(member, visit, keyword, key, visit.depth + 1, visit.level + 2, bits)
       } else this.met++
     }
@@ -79,14 +83,14 @@ export class VisitList {
     keyword: string,
     depth: number,
     level: number,
-    asleep: Asleep | undefined,
+    edits: readonly NodeEdit[] | undefined,
   ): void {
     this.met++
     // A sparse list can be long beyond all reading.
     if (list.length > this.limits.maxNodes) throw this.tooLarge(visit)
     for (let i = 0; i < list.length; i++) {
       const member = list[i]
-      if (isPlace(member)) this.push(member, visit, keyword, i, depth, level, asleep === undefined ? visit.asleep : asleep(keyword, i))
+      if (isPlace(member)) this.push(member, visit, keyword, i, depth, level, edits === undefined ? visit.asleep : asleepFor(visit, edits, keyword, i))
       else this.met++
     }
   }
@@ -125,4 +129,25 @@ export class VisitList {
   private tooLarge(visit: Visit): Error {
     return beyondLimit('TOO_LARGE', this.limits, this.root, pointerOf(visit))
   }
+}
+
+/** The passes that do not look at a child: those that sleep for its parent, and for what an edit put there. */
+function asleepFor(visit: Visit, edits: readonly NodeEdit[], keyword: string, key: string | number | null): number {
+  let bits = visit.asleep
+  for (const edit of edits) {
+    if (childAt(edit.before, keyword, key) !== childAt(edit.after, keyword, key)) bits |= edit.asleep
+  }
+  return bits
+}
+
+function childAt(node: unknown, keyword: string, key: string | number | null): unknown {
+  let value: unknown = node
+  for (const step of [keyword === '' ? null : keyword, key]) {
+    if (step === null) continue
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string | number, unknown>)[step]
+        : undefined
+  }
+  return value
 }

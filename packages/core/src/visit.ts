@@ -20,8 +20,8 @@ export class Visit {
   readonly level: number
   /** A bit for each pass of the walk that does not look here. */
   asleep: number
-  /** The gates' mask of what stands here; 0 for a list. */
-  readonly mask: number
+  /** The gates' mask of what stands here now; 0 for a list. */
+  mask: number
   /** The containers of children that were copied for this walk, by keyword. */
   copies: Map<string, object> | undefined
 

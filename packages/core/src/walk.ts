@@ -1,12 +1,12 @@
 import type { ChildTable } from './child-table.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
-import { BOOLEAN_NODE, type CompiledGates, maskOf, wokenBy } from './gates.ts'
+import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, maskOf, wokenBy } from './gates.ts'
 import { type DeepReadonly, isObject, type SchemaNode } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { NodePass, Note, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
 import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
-import { type Asleep, VisitList } from './visit-list.ts'
+import { type NodeEdit, VisitList } from './visit-list.ts'
 import { type PathState, VisitPath } from './visit-path.ts'
 
 /** Adjacent node passes of one phase and one child table, ready to walk. */
@@ -25,13 +25,6 @@ export interface Edit {
   readonly before: unknown
   readonly after: unknown
   readonly note: Partial<Note> | undefined
-}
-
-/** What a pass made of its node, and which passes sleep for what it inserted. */
-interface NodeEdit {
-  readonly before: unknown
-  readonly after: unknown
-  readonly asleep: number
 }
 
 /**
@@ -72,12 +65,16 @@ class Walk {
       // The list grows while it is read.
       for (let i = 0; i < visits.length; i++) {
         at = visits[i]!
-        this.list.pushChildren(at, enter ? this.visit(at, at.mask) : undefined)
+        const edits = enter ? this.visit(at) : undefined
+        if (hasChildren(at)) this.list.pushChildren(at, edits)
       }
       if (!enter || this.edited) {
         for (let i = visits.length - 1; i >= 0; i--) {
           at = visits[i]!
-          if (!enter) this.visit(at, maskOfValue(at.value, this.plan.gates.rows))
+          if (!enter) {
+            at.mask = maskOfValue(at.value, this.plan.gates.rows)
+            this.visit(at)
+          }
           if (at.value !== at.original && at.parent !== null) writeToParent(at)
         }
       }
@@ -87,10 +84,10 @@ class Walk {
     return visits.length === 0 ? this.root : visits[0]!.value
   }
 
-  /** Calls the passes that are awake here, and tells which of them sleep for what was inserted. */
-  private visit(visit: Visit, firstMask: number): Asleep | undefined {
+  /** Calls the passes that are awake here, and gives those edits that may have put other children there. */
+  private visit(visit: Visit): NodeEdit[] | undefined {
     const { passes, gates } = this.plan
-    let woken = wokenBy(gates, firstMask)
+    let woken = wokenBy(gates, visit.mask)
     if (woken === 0) return undefined
     const path = new VisitPath(visit, this.state)
     let edits: NodeEdit[] | undefined
@@ -104,11 +101,12 @@ class Walk {
       }
       if (visit.value === before) continue
       this.edited = true
-      woken = wokenBy(gates, maskOfValue(visit.value, gates.rows))
+      visit.mask = maskOfValue(visit.value, gates.rows)
+      woken = wokenBy(gates, visit.mask)
       // What this pass inserts sleeps for it and for all that came before it.
-      ;(edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
+      if (hasChildren(visit)) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
     }
-    return edits && ((keyword, key) => asleepFor(visit, edits, keyword, key))
+    return edits
   }
 
   private call(index: number, visit: Visit, path: VisitPath): void {
@@ -141,28 +139,12 @@ function refusePromise(given: unknown): void {
   }
 }
 
-/** The passes that do not look at a child: those that sleep for its parent, and for what an edit put there. */
-function asleepFor(visit: Visit, edits: readonly NodeEdit[], keyword: string, key: string | number | null): number {
-  let bits = visit.asleep
-  for (const edit of edits) {
-    if (childAt(edit.before, keyword, key) !== childAt(edit.after, keyword, key)) bits |= edit.asleep
-  }
-  return bits
+/** A list, or a node that holds subschemas. */
+function hasChildren(visit: Visit): boolean {
+  return (visit.mask & HAS_CHILDREN) !== 0 || Array.isArray(visit.value)
 }
 
 function maskOfValue(value: unknown, rows: CompiledGates['rows']): number {
   if (typeof value === 'boolean') return BOOLEAN_NODE
   return isObject(value) ? maskOf(value, rows) : 0
-}
-
-function childAt(node: unknown, keyword: string, key: string | number | null): unknown {
-  let value: unknown = node
-  for (const step of [keyword === '' ? null : keyword, key]) {
-    if (step === null) continue
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<string | number, unknown>)[step]
-        : undefined
-  }
-  return value
 }
