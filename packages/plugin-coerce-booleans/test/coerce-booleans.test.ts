@@ -14,8 +14,14 @@ test('with another replacement too', () => {
 })
 
 test('refuses options that it does not know', () => {
-  assert.throws(() => plugin({ replacment: {} } as never), 'unknown option "replacment" of plugin "coerce-booleans" (did you mean "replacement"?)')
-  assert.throws(() => plugin({ replacement: 'string' }), 'the option "replacement" of plugin "coerce-booleans" must be of type object or boolean')
+  assert.throws(
+    () => plugin({ replacment: {} } as never),
+    'unknown option "replacment" of plugin "coerce-booleans" (did you mean "replacement"?)',
+  )
+  assert.throws(
+    () => plugin({ replacement: 'string' }),
+    'the option "replacement" of plugin "coerce-booleans" must be of type object or boolean',
+  )
 })
 
 test.run()

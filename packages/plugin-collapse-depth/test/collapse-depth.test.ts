@@ -20,7 +20,10 @@ test('a complex replacement is not collapsed in the same run', () => {
 
 test('refuses a depth below 0 and what is no whole number', () => {
   assert.throws(() => plugin({ maxDepth: -1 }), 'the option "maxDepth" of plugin "collapse-depth" must be at least 0')
-  assert.throws(() => plugin({ maxDepth: 1.5 }), 'the option "maxDepth" of plugin "collapse-depth" must be of type integer')
+  assert.throws(
+    () => plugin({ maxDepth: 1.5 }),
+    'the option "maxDepth" of plugin "collapse-depth" must be of type integer',
+  )
 })
 
 test.run()

@@ -18,7 +18,8 @@ test('an inferred type stands last, a mended one where it stood', () => {
 })
 
 test('each legal name by itself is left as it is', () => {
-  for (const type of ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null']) passthrough(plugin, { type, title: 'T' })
+  for (const type of ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null'])
+    passthrough(plugin, { type, title: 'T' })
 })
 
 test.run()

@@ -24,12 +24,15 @@ for (const { name, check } of fixtures(plugin, import.meta.url)) test(name, chec
 test('keeps the rules of a pass on hostile and random schemas', () => checkPass(plugin))
 
 test('with more fields too', () => {
-  checkPass(plugin, { options: { fields: { title: 'string', minimum: 'data[]', prefixItems: 'schema[]', not: 'schema' } } })
+  checkPass(plugin, {
+    options: { fields: { title: 'string', minimum: 'data[]', prefixItems: 'schema[]', not: 'schema' } },
+  })
 })
 
 test('a further field is measured', () => {
   const schema = { type: 'string', title: 'é'.repeat(100), format: 'uri' }
-  const size = (fields: object): number | null => createPipeline({ plugins: [[plugin, { fields }]] }).explain(schema).report.size
+  const size = (fields: object): number | null =>
+    createPipeline({ plugins: [[plugin, { fields }]] }).explain(schema).report.size
   assert.is(size({}), '{"type":"string"}'.length)
   assert.is(size({ title: 'string' }), utf8Length(`{"type":"string","title":"${schema.title}"}`))
 })
@@ -38,7 +41,10 @@ test('a further field is held against the budget', () => {
   const ran = (fields: object): string[] => {
     const passes: string[] = []
     const pipeline = createPipeline({ plugins: [shortener, [plugin, { fields }]], budget: { bytes: 40 } })
-    pipeline.parse({ type: 'string', title: 'A title of more than forty bytes, surely.' }, { compaction: (pass) => passes.push(pass) })
+    pipeline.parse(
+      { type: 'string', title: 'A title of more than forty bytes, surely.' },
+      { compaction: (pass) => passes.push(pass) },
+    )
     return passes
   }
   assert.equal(ran({}), [])

@@ -1,4 +1,12 @@
-import { createPipeline, type Pipeline, type PipelineOptions, type Plugin, type PluginFactory, SpokeshaveError, stringifyToolSchema } from '@spokeshave/core'
+import {
+  createPipeline,
+  type Pipeline,
+  type PipelineOptions,
+  type Plugin,
+  type PluginFactory,
+  SpokeshaveError,
+  stringifyToolSchema,
+} from '@spokeshave/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
@@ -35,14 +43,23 @@ function errorOf(options: PipelineOptions): SpokeshaveError {
 
 test('the defaults', () => {
   const pipeline = compose({})
-  assert.equal(pipeline.passes.map(({ name }) => name), [...sanitize, 'prune-definitions', ...compaction, 'tool-schema'])
+  assert.equal(
+    pipeline.passes.map(({ name }) => name),
+    [...sanitize, 'prune-definitions', ...compaction, 'tool-schema'],
+  )
 })
 
 test('inserts a pass between two defaults', () => {
-  const schema = { type: 'object', properties: { title: { title: 'Title', minLength: 1 }, n: { title: 'N', type: 'number' } } }
+  const schema = {
+    type: 'object',
+    properties: { title: { title: 'Title', minLength: 1 }, n: { title: 'N', type: 'number' } },
+  }
   const before = compose({ plugins: [[dropTitles, { describe: true }, { before: 'infer-types' }]] })
   assert.equal(namesOf(before), [...sanitize.slice(0, 3), 'drop-titles', ...sanitize.slice(3)])
-  assert.is(textOf(before, schema), '{"type":"object","properties":{"n":{"type":"number","description":"N"},"title":{}}}')
+  assert.is(
+    textOf(before, schema),
+    '{"type":"object","properties":{"n":{"type":"number","description":"N"},"title":{}}}',
+  )
 
   const after = compose({ plugins: [[dropTitles, { describe: true }, { after: 'coerce-booleans' }]] })
   assert.equal(namesOf(after), [sanitize[0], 'drop-titles', ...sanitize.slice(1)])
@@ -62,23 +79,40 @@ test('replaces a default', () => {
 
 test('removes a default', () => {
   const pipeline = compose({ passes: { 'const-to-enum': false, 'drop-definitions': false } })
-  assert.equal(namesOf(pipeline), sanitize.filter((name) => name !== 'const-to-enum'))
-  assert.equal(namesOf(pipeline, 'compactionPass'), compaction.filter((name) => name !== 'drop-definitions'))
+  assert.equal(
+    namesOf(pipeline),
+    sanitize.filter((name) => name !== 'const-to-enum'),
+  )
+  assert.equal(
+    namesOf(pipeline, 'compactionPass'),
+    compaction.filter((name) => name !== 'drop-definitions'),
+  )
   assert.is(textOf(pipeline, { type: 'string', const: 'a' }), '{"type":"string"}')
 })
 
 test('reorders defaults', () => {
   const schema = { properties: { on: { const: 'on' } } }
   assert.is(textOf(compose({}), schema), '{"type":"object","properties":{"on":{"type":"string","enum":["on"]}}}')
-  const pipeline = compose({ order: { 'infer-types': { before: 'const-to-enum' }, 'prune-compositions': { at: 'start' } } })
-  assert.equal(namesOf(pipeline), ['coerce-booleans', 'drop-malformed-definitions', 'infer-types', 'const-to-enum', 'fill-children'])
+  const pipeline = compose({
+    order: { 'infer-types': { before: 'const-to-enum' }, 'prune-compositions': { at: 'start' } },
+  })
+  assert.equal(namesOf(pipeline), [
+    'coerce-booleans',
+    'drop-malformed-definitions',
+    'infer-types',
+    'const-to-enum',
+    'fill-children',
+  ])
   assert.equal(namesOf(pipeline, 'compactionPass'), ['prune-compositions', ...compaction.slice(0, 3)])
   assert.is(textOf(pipeline, schema), '{"type":"object","properties":{"on":{}}}')
 })
 
 test('compaction runs in the order that was chosen', () => {
   const ran: string[] = []
-  const pipeline = createPipeline({ presets: [[codex, { maxBytes: 0 }]], order: { 'strip-descriptions': { after: 'collapse-depth' } } })
+  const pipeline = createPipeline({
+    presets: [[codex, { maxBytes: 0 }]],
+    order: { 'strip-descriptions': { after: 'collapse-depth' } },
+  })
   pipeline.parse({ type: 'object' }, { compaction: (name) => ran.push(name) })
   assert.equal(ran, ['drop-definitions', 'collapse-depth', 'strip-descriptions', 'prune-compositions'])
 })
@@ -92,7 +126,14 @@ test('all at once, and once more by another name', () => {
     passes: { 'fill-children': false, 'drop-titles': { describe: false } },
     order: { 'coerce-booleans': { after: 'drop-titles' } },
   })
-  const names = ['drop-malformed-definitions', 'const-to-enum', 'drop-titles', 'coerce-booleans', 'infer-types', 'drop-titles-again']
+  const names = [
+    'drop-malformed-definitions',
+    'const-to-enum',
+    'drop-titles',
+    'coerce-booleans',
+    'infer-types',
+    'drop-titles-again',
+  ]
   assert.equal(namesOf(pipeline), names)
   assert.equal(pipeline.passes.find(({ name }) => name === 'drop-titles')?.options, { describe: false })
   assert.is(textOf(pipeline, { type: 'string', title: 'T' }), '{"type":"string"}')
@@ -123,7 +164,10 @@ test('an unknown name throws and suggests, wherever it stands', () => {
   ]
   for (const options of wrong) {
     const { code, message, pass } = errorOf(options)
-    assert.equal([code, message, pass], ['UNKNOWN_PASS', 'no pass "infer-type" is in the pipeline (did you mean "infer-types"?)', 'infer-type'])
+    assert.equal(
+      [code, message, pass],
+      ['UNKNOWN_PASS', 'no pass "infer-type" is in the pipeline (did you mean "infer-types"?)', 'infer-type'],
+    )
   }
 })
 
@@ -133,7 +177,10 @@ test('a name like no other suggests nothing', () => {
 })
 
 test('a name that was replaced is unknown', () => {
-  const { code, message } = errorOf({ plugins: [[dropTitles, {}, { replace: 'fill-children' }]], order: { 'fill-children': { at: 'start' } } })
+  const { code, message } = errorOf({
+    plugins: [[dropTitles, {}, { replace: 'fill-children' }]],
+    order: { 'fill-children': { at: 'start' } },
+  })
   assert.equal([code, message], ['UNKNOWN_PASS', 'no pass "fill-children" is in the pipeline'])
 })
 
@@ -141,15 +188,26 @@ test('a pass stays on its hook', () => {
   const { code, message } = errorOf({ plugins: [[dropTitles, {}, { before: 'collapse-depth' }]] })
   assert.equal(
     [code, message],
-    ['BAD_OPTIONS', 'cannot place "drop-titles" (sanitize) beside "collapse-depth", which is on the hook compactionPass; name a pass of the same hook'],
+    [
+      'BAD_OPTIONS',
+      'cannot place "drop-titles" (sanitize) beside "collapse-depth", which is on the hook compactionPass; name a pass of the same hook',
+    ],
   )
 })
 
 test('a name that is taken throws', () => {
-  const { code, message } = errorOf({ plugins: [[dropTitles, {}], [dropTitles, {}]] })
+  const { code, message } = errorOf({
+    plugins: [
+      [dropTitles, {}],
+      [dropTitles, {}],
+    ],
+  })
   assert.equal(
     [code, message],
-    ['DUPLICATE_PASS', 'the pass "drop-titles" of plugin "drop-titles" has the name of a pass of plugin "drop-titles"; rename it with a place {"name": …} or replace the other one'],
+    [
+      'DUPLICATE_PASS',
+      'the pass "drop-titles" of plugin "drop-titles" has the name of a pass of plugin "drop-titles"; rename it with a place {"name": …} or replace the other one',
+    ],
   )
 })
 

@@ -21,10 +21,18 @@ for (const plugin of factories) {
   })
 
   test(`the README of ${name} names its options and their defaults`, () => {
-    const { properties } = plugin.optionsSchema as { readonly properties: Record<string, { readonly default: unknown }> }
+    const { properties } = plugin.optionsSchema as {
+      readonly properties: Record<string, { readonly default: unknown }>
+    }
     const section = /^## Options\n(.*?)^## /ms.exec(readme)![1]!
-    const rows = [...section.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option, value]) => [option, JSON.parse(value!) as unknown])
-    assert.equal(rows, Object.entries(properties).map(([option, schema]) => [option, schema.default]))
+    const rows = [...section.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option, value]) => [
+      option,
+      JSON.parse(value!) as unknown,
+    ])
+    assert.equal(
+      rows,
+      Object.entries(properties).map(([option, schema]) => [option, schema.default]),
+    )
   })
 }
 

@@ -48,7 +48,10 @@ export function checkPass(plugin: PluginUnderTest, settings: CheckSettings = {})
   }
 }
 
-function checkRandom(check: (input: unknown) => void, { schemas: arbitrary = schemas(), runs = 150, seed = 20260101 }: CheckSettings): void {
+function checkRandom(
+  check: (input: unknown) => void,
+  { schemas: arbitrary = schemas(), runs = 150, seed = 20260101 }: CheckSettings,
+): void {
   const details = checkProperty(property(arbitrary, check), { numRuns: runs, seed })
   if (!details.failed) return
   const [input] = details.counterexample ?? []
@@ -65,7 +68,11 @@ function checkOrder(subject: Subject, seen: readonly Seen[]): void {
     naming(name, input, () => {
       const again = plainOutcome(subject.run(copyOf(input)))
       if (exactText(again) === text) return
-      throw mismatch(`"${subject.name}" gives another result after other schemas; keep no state`, again, JSON.parse(text))
+      throw mismatch(
+        `"${subject.name}" gives another result after other schemas; keep no state`,
+        again,
+        JSON.parse(text),
+      )
     })
   }
 }

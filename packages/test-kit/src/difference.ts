@@ -42,7 +42,9 @@ function differentKeys(has: readonly string[], wants: readonly string[]): string
     const parts = [missing.length > 0 && `missing ${list(missing)}`, extra.length > 0 && `unexpected ${list(extra)}`]
     return parts.filter(Boolean).join(', ')
   }
-  return has.every((key, index) => key === wants[index]) ? undefined : `expected keys in the order ${list(wants)}, found ${list(has)}`
+  return has.every((key, index) => key === wants[index])
+    ? undefined
+    : `expected keys in the order ${list(wants)}, found ${list(has)}`
 }
 
 function members({ actual, expected, tokens }: Pair): Pair[] {

@@ -6,7 +6,12 @@ import { exactText } from './exact-text.ts'
 /** A failed proof: one sentence, in it where the two values first differ, and both for the runner to show. */
 export function mismatch(what: string, actual: unknown, expected: unknown): AssertionError {
   const where = firstDifference(actual, expected) ?? 'the texts differ'
-  return new AssertionError({ message: `${what}: ${where}`, actual: pretty(actual), expected: pretty(expected), operator: 'exactText' })
+  return new AssertionError({
+    message: `${what}: ${where}`,
+    actual: pretty(actual),
+    expected: pretty(expected),
+    operator: 'exactText',
+  })
 }
 
 /** A failed proof that is no matter of two values. */

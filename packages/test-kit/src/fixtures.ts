@@ -28,7 +28,8 @@ export function fixtures(plugin: PluginUnderTest, url: string | URL, settings: S
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
   if (names.length === 0) throw failure(`no fixtures are in ${folder}`)
   return names.map((name) => {
-    if (!/^\d+-[a-z0-9-]+$/.test(name)) throw failure(`the fixture ${join(folder, name)} must be named like 01-what-it-shows`)
+    if (!/^\d+-[a-z0-9-]+$/.test(name))
+      throw failure(`the fixture ${join(folder, name)} must be named like 01-what-it-shows`)
     return fixture(plugin, join(folder, name), name, settings)
   })
 }
@@ -39,7 +40,9 @@ function fixture(plugin: PluginUnderTest, folder: string, name: string, settings
   if (stranger !== undefined) throw failure(`fixture ${name} has a file ${stranger}; known: ${known.join(', ')}`)
   if (!files.includes('input.json')) throw failure(`fixture ${name} has no input.json`)
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  const description = files.includes('description.txt') ? readFileSync(join(folder, 'description.txt'), 'utf8').trim() : ''
+  const description = files.includes('description.txt')
+    ? readFileSync(join(folder, 'description.txt'), 'utf8').trim()
+    : ''
   return {
     name: description === '' ? name : `${name}: ${description}`,
     check() {
@@ -55,9 +58,12 @@ function compare(outcome: Outcome, folder: string, name: string, read: (file: st
   const [file, other] = outcome.error === undefined ? ['output.json', 'error.json'] : ['error.json', 'output.json']
   const result = outcome.error === undefined ? outcome.value : refusal(outcome.error)
   if (existsSync(join(folder, other))) {
-    throw failure(`fixture ${name} has ${other}, found ${outcome.error === undefined ? 'a result' : `an error: ${outcome.error.message}`}`)
+    throw failure(
+      `fixture ${name} has ${other}, found ${outcome.error === undefined ? 'a result' : `an error: ${outcome.error.message}`}`,
+    )
   }
   if (process.env.UPDATE === '1') writeFileSync(join(folder, file), `${JSON.stringify(result, null, 2)}\n`)
-  else if (existsSync(join(folder, file))) assertSame(`fixture ${name} gives another result than ${file}`, result, read(file))
+  else if (existsSync(join(folder, file)))
+    assertSame(`fixture ${name} gives another result than ${file}`, result, read(file))
   else throw failure(`fixture ${name} has no ${file}; write it, or let UPDATE=1 write it`)
 }

@@ -8,13 +8,15 @@ export function hostileSchemas(): Record<string, JsonValue> {
     'no schema at all: a string': '',
     'no schema at all: a list': [],
     'lists in lists': [[true, [{ const: 1 }]], { type: ['string'] }],
-    'true': true,
-    'false': false,
+    true: true,
+    false: false,
     'nothing said': {},
     'every keyword null': Object.fromEntries(keywords.map((keyword) => [keyword, null])),
     'every keyword a list': Object.fromEntries(keywords.map((keyword) => [keyword, [{ [keyword]: true }]])),
     'every keyword a boolean': Object.fromEntries(keywords.map((keyword) => [keyword, keyword.length % 2 === 0])),
-    'properties named like keywords': { properties: Object.fromEntries(keywords.map((keyword) => [keyword, { [keyword]: {} }])) },
+    'properties named like keywords': {
+      properties: Object.fromEntries(keywords.map((keyword) => [keyword, { [keyword]: {} }])),
+    },
     // Parsed, so that `__proto__` is an own key.
     'own keys named like those of a prototype': JSON.parse(
       '{"__proto__":{"const":1},"constructor":{},"const":1,"description":"d","type":"object",' +
@@ -30,13 +32,31 @@ export function hostileSchemas(): Record<string, JsonValue> {
     },
     'references good and bad': {
       anyOf: references.map(($ref) => ({ $ref })),
-      $defs: { A: { $ref: '#/$defs/B' }, B: { enum: [{ $ref: '#/definitions/A' }] }, C: {}, 'a/b': {}, 'a~b': {}, 'é': true },
+      $defs: {
+        A: { $ref: '#/$defs/B' },
+        B: { enum: [{ $ref: '#/definitions/A' }] },
+        C: {},
+        'a/b': {},
+        'a~b': {},
+        é: true,
+      },
       definitions: { A: { type: 'string' }, D: { $ref: '#/definitions/D' }, '': {} },
     },
-    'tables in tables': { $defs: { A: { $defs: { B: { definitions: { C: true } } }, definitions: [] } }, properties: { $defs: { $defs: 0 } } },
-    deep: nest(150, (child, i) => [{ properties: { a: child } }, { items: child }, { anyOf: [child] }, { additionalProperties: child }][i % 4]!),
+    'tables in tables': {
+      $defs: { A: { $defs: { B: { definitions: { C: true } } }, definitions: [] } },
+      properties: { $defs: { $defs: 0 } },
+    },
+    deep: nest(
+      150,
+      (child, i) =>
+        [{ properties: { a: child } }, { items: child }, { anyOf: [child] }, { additionalProperties: child }][i % 4]!,
+    ),
     'deep lists': nest(200, (child) => [child]),
-    wide: { properties: Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`p${i}`, i % 3 === 0 ? true : { const: i }])) },
+    wide: {
+      properties: Object.fromEntries(
+        Array.from({ length: 400 }, (_, i) => [`p${i}`, i % 3 === 0 ? true : { const: i }]),
+      ),
+    },
   }
 }
 
@@ -54,7 +74,15 @@ const pointers =
   '#/$defs #/properties/a #$defs/A A other.json#/$defs/A https://a.example/s #/$defs/__proto__ #/$defs/constructor'
 
 /** What may stand in a `$ref`. */
-export const references: readonly JsonValue[] = [...pointers.split(' '), '', null, 5, true, ['#/$defs/A'], { $ref: '#/$defs/A' }]
+export const references: readonly JsonValue[] = [
+  ...pointers.split(' '),
+  '',
+  null,
+  5,
+  true,
+  ['#/$defs/A'],
+  { $ref: '#/$defs/A' },
+]
 
 function nest(levels: number, wrap: (child: JsonValue, level: number) => JsonValue): JsonValue {
   let value: JsonValue = { type: ['string'], const: 1, description: 'd' }

@@ -48,6 +48,13 @@ export const neighbourPairs: readonly (readonly [string, Kind, Kind])[] = [
 
 /** A plugin with one such pass. With the table of the pass under test, so that they can share a walk. */
 export function neighbour(name: string, kind: Kind, hook: HookName, children: ChildTable | undefined): Plugin {
-  const pass = { ...kind, name, hook, effect: 'mixed', description: 'Stands beside the pass under test.', scope: 'node' }
+  const pass = {
+    ...kind,
+    name,
+    hook,
+    effect: 'mixed',
+    description: 'Stands beside the pass under test.',
+    scope: 'node',
+  }
   return { name, passes: [(children === undefined ? pass : { ...pass, children }) as NodePass] }
 }

@@ -29,7 +29,11 @@ function proveUntouched(subject: Subject, input: unknown): Outcome {
 /** The same input gives the same bytes. */
 function proveDeterministic(subject: Subject, input: unknown, first: Outcome): void {
   const second = subject.run(copyOf(input))
-  assertSame(`"${subject.name}" gives another result the second time; keep no state`, plainOutcome(second), plainOutcome(first))
+  assertSame(
+    `"${subject.name}" gives another result the second time; keep no state`,
+    plainOutcome(second),
+    plainOutcome(first),
+  )
 }
 
 /** A frozen input makes no difference, and no part of it is in the result. */
@@ -49,7 +53,8 @@ function proveIdempotent(subject: Subject, input: unknown, outcome: Outcome): vo
     if (first.error !== undefined) return
     const again = outcomeOf(pass.name, () => runPass(pass, first.value, subject.limits))
     const what = `"${pass.name}" changes its own output`
-    if (exactText(plainOutcome(again)) !== exactText(first.value)) throw mismatch(what, plainOutcome(again), first.value)
+    if (exactText(plainOutcome(again)) !== exactText(first.value))
+      throw mismatch(what, plainOutcome(again), first.value)
     // Reading into a model always gives a new value.
     if (pass.hook !== 'deserialize' && again.value !== first.value) {
       throw failure(`${what} to an equal value; edit only where something changes, so that it stays the same reference`)

@@ -5,12 +5,36 @@ import { keywords, references } from './hostile-schemas.ts'
 
 const maps = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
 const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
-const single = ['items', 'additionalProperties', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'additionalItems']
+const single = [
+  'items',
+  'additionalProperties',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalItems',
+]
 const literals = ['const', 'default', 'examples', 'enum']
 const texts = ['title', 'description', 'format', 'pattern']
 const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'multipleOf', 'minItems']
 
-const hostileNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '0', '10', 'a/b', 'a~b', 'é', '\uD800', '\uFFFF', '𐀀']
+const hostileNames = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  '0',
+  '10',
+  'a/b',
+  'a~b',
+  'é',
+  '\uD800',
+  '\uFFFF',
+  '𐀀',
+]
 const hostileTexts = ['', 'text', '"\\\b\u0001', '\u2028', '\uDC00', '𐀀', 'null']
 
 const name = fc.oneof(
@@ -42,7 +66,13 @@ type Entry = [string, JsonValue]
  */
 export function schemas(): fc.Arbitrary<JsonValue> {
   const { node, schema } = fc.letrec((tie: fc.LetrecTypedTie<Parts>): fc.LetrecValue<Parts> => ({
-    node: fc.oneof(depth, some<JsonValue>(1, scalar), some(2, fc.boolean()), some(14, tie('schema')), some(1, upTo(3, tie('node')))),
+    node: fc.oneof(
+      depth,
+      some<JsonValue>(1, scalar),
+      some(2, fc.boolean()),
+      some(14, tie('schema')),
+      some(1, upTo(3, tie('node'))),
+    ),
     data: fc.oneof(depth, some(2, scalar), some(1, tie('schema')), some(2, upTo(3, tie('data')))),
     schema: upTo(6, tie('entry')).map(toObject),
     entry: fc.oneof(

@@ -54,8 +54,16 @@ function twinsOf(subject: Subject): readonly Twins[] {
   return twins
 }
 
-function twin(subject: Subject, { hook, children }: NodePass, [pair, before, after]: (typeof neighbourPairs)[number]): Twins {
-  const plugins = [neighbour('neighbour-before', before, hook, children), subject.item, neighbour('neighbour-after', after, hook, children)]
+function twin(
+  subject: Subject,
+  { hook, children }: NodePass,
+  [pair, before, after]: (typeof neighbourPairs)[number],
+): Twins {
+  const plugins = [
+    neighbour('neighbour-before', before, hook, children),
+    subject.item,
+    neighbour('neighbour-after', after, hook, children),
+  ]
   const shared = createPipeline({ plugins, ...subject.limits })
   return { pair, shared, alone: createPipeline({ plugins: [...plugins, listener], ...subject.limits }) }
 }

@@ -28,7 +28,9 @@ export interface Settings {
 }
 
 /** What came of one run: a value, or a deliberate refusal. */
-export type Outcome = { readonly value: unknown; readonly error?: never } | { readonly value?: never; readonly error: SpokeshaveError }
+export type Outcome =
+  | { readonly value: unknown; readonly error?: never }
+  | { readonly value?: never; readonly error: SpokeshaveError }
 
 /** A plugin with settings, ready to be run. */
 export interface Subject {
@@ -76,7 +78,10 @@ export function outcomeOf(name: string, run: () => unknown): Outcome {
     return { value: run() }
   } catch (error) {
     if (error instanceof SpokeshaveError && error.code !== 'PASS_FAILED') return { error }
-    throw failure(`"${name}" does not run${placeOf(error)}: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw failure(
+      `"${name}" does not run${placeOf(error)}: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    )
   }
 }
 

@@ -16,9 +16,7 @@ export interface Refusal {
 /** Throws unless the plugin makes exactly this output of the input, and keeps all rules of a pass in doing so. */
 export function transforms(plugin: PluginUnderTest, input: unknown, output: unknown, settings: Settings = {}): void {
   const subject = subjectOf(plugin, settings)
-  const outcome = subject.run(copyOf(input))
-  assertSame(`"${subject.name}" gives another result`, plainOutcome(outcome), output)
-  prove(subject, input)
+  assertSame(`"${subject.name}" gives another result`, plainOutcome(prove(subject, input)), output)
 }
 
 /** Throws unless the plugin leaves the schema as it is: each of its passes gives back the same reference. */
@@ -28,7 +26,9 @@ export function passthrough(plugin: PluginUnderTest, schema: unknown, settings: 
   const frozen = deepFreeze(copyOf(schema))
   for (const pass of subject.passes) {
     if (pass.hook !== 'deserialize' && runPass(pass, frozen, subject.limits) !== frozen) {
-      throw failure(`"${pass.name}" gives a copy of a schema that it leaves as it is; edit only where something changes`)
+      throw failure(
+        `"${pass.name}" gives a copy of a schema that it leaves as it is; edit only where something changes`,
+      )
     }
   }
   prove(subject, schema)
@@ -38,7 +38,8 @@ export function passthrough(plugin: PluginUnderTest, schema: unknown, settings: 
 export function refuses(plugin: PluginUnderTest, input: unknown, expected: Refusal, settings: Settings = {}): void {
   const subject = subjectOf(plugin, settings)
   const { value, error } = subject.run(copyOf(input))
-  if (error === undefined) throw failure(`"${subject.name}" refuses nothing: expected ${expected.code}, found a result`, value)
+  if (error === undefined)
+    throw failure(`"${subject.name}" refuses nothing: expected ${expected.code}, found a result`, value)
   assertSame(`"${subject.name}" refuses with another error`, pick(refusal(error), expected), expected)
   prove(subject, input)
 }

@@ -47,9 +47,16 @@ const naming = ({ text = 'none' }: { readonly text?: string } = {}): Plugin =>
 
 test('come in order, with their descriptions', () => {
   write('02-second', { 'input.json': {}, 'output.json': {} })
-  write('01-first', { 'input.json': { title: 'a' }, 'output.json': { title: 'A' }, 'description.txt': 'puts it in capitals\n' })
+  write('01-first', {
+    'input.json': { title: 'a' },
+    'output.json': { title: 'A' },
+    'description.txt': 'puts it in capitals\n',
+  })
   const list = fixtures(capitals, url)
-  assert.equal(list.map(({ name }) => name), ['01-first: puts it in capitals', '02-second'])
+  assert.equal(
+    list.map(({ name }) => name),
+    ['01-first: puts it in capitals', '02-second'],
+  )
   for (const { check } of list) check()
 })
 
@@ -61,13 +68,22 @@ test('a folder beside the test file', () => {
 
 test('another result fails', () => {
   write('01-first', { 'input.json': { title: 'a' }, 'output.json': { title: 'a' } })
-  assert.is(messageOf(only(fixtures(capitals, url)).check), 'fixture 01-first gives another result than output.json: expected "a", found "A" at /title')
+  assert.is(
+    messageOf(only(fixtures(capitals, url)).check),
+    'fixture 01-first gives another result than output.json: expected "a", found "A" at /title',
+  )
 })
 
 test('a broken rule fails though the result is right', () => {
   write('01-first', { 'input.json': { title: 'a' }, 'output.json': { title: 'a!' } })
-  const bad = plugin('stutters', { keywords: ['title'], visit: (node, path) => path.set('title', `${(node as { title: string }).title}!`) })
-  assert.is(messageOf(only(fixtures(bad, url)).check), '"stutters" changes its own output: expected "a!", found "a!!" at /title')
+  const bad = plugin('stutters', {
+    keywords: ['title'],
+    visit: (node, path) => path.set('title', `${(node as { title: string }).title}!`),
+  })
+  assert.is(
+    messageOf(only(fixtures(bad, url)).check),
+    '"stutters" changes its own output: expected "a!", found "a!!" at /title',
+  )
   only(fixtures(bad, url, { idempotent: false })).check()
 })
 
@@ -84,7 +100,10 @@ test('a refusal', () => {
   write('04-no-refusal', { 'input.json': {}, 'error.json': error })
   const [right, wrong, result, none] = fixtures(refusing, url).map(({ check }) => check)
   right!()
-  assert.is(messageOf(wrong!), 'fixture 02-wrong gives another result than error.json: expected "/a", found "" at /pointer')
+  assert.is(
+    messageOf(wrong!),
+    'fixture 02-wrong gives another result than error.json: expected "/a", found "" at /pointer',
+  )
   assert.is(messageOf(result!), 'fixture 03-result has output.json, found an error: no titles')
   assert.is(messageOf(none!), 'fixture 04-no-refusal has error.json, found a result')
 })
@@ -102,9 +121,15 @@ test('UPDATE=1 writes results', () => {
 })
 
 test('what is not there, or misspelt, fails', () => {
-  assert.is(messageOf(() => fixtures(capitals, url)), `no fixtures are in ${folder}/`)
+  assert.is(
+    messageOf(() => fixtures(capitals, url)),
+    `no fixtures are in ${folder}/`,
+  )
   write('01-first', { 'output.json': {} })
-  assert.is(messageOf(() => fixtures(capitals, url)), 'fixture 01-first has no input.json')
+  assert.is(
+    messageOf(() => fixtures(capitals, url)),
+    'fixture 01-first has no input.json',
+  )
   writeFileSync(join(folder, '01-first', 'inputs.json'), '{}')
   assert.is(
     messageOf(() => fixtures(capitals, url)),
@@ -112,7 +137,10 @@ test('what is not there, or misspelt, fails', () => {
   )
   rmSync(join(folder, '01-first'), { recursive: true })
   write('first', {})
-  assert.is(messageOf(() => fixtures(capitals, url)), `the fixture ${join(folder, 'first')} must be named like 01-what-it-shows`)
+  assert.is(
+    messageOf(() => fixtures(capitals, url)),
+    `the fixture ${join(folder, 'first')} must be named like 01-what-it-shows`,
+  )
 })
 
 test.run()

@@ -2,7 +2,10 @@ import type { NodePass, Plugin } from '@spokeshave/core'
 
 /** A plugin of one node pass, good unless told otherwise: it puts `title` in capitals. */
 export function plugin(name: string, pass: Partial<NodePass> & Pick<NodePass, 'visit'>): Plugin {
-  return { name, passes: [{ name, hook: 'sanitize', effect: 'docs', description: 'For tests.', scope: 'node', ...pass }] }
+  return {
+    name,
+    passes: [{ name, hook: 'sanitize', effect: 'docs', description: 'For tests.', scope: 'node', ...pass }],
+  }
 }
 
 export const capitals: Plugin = plugin('capitals', {

@@ -40,8 +40,8 @@ test('the random schemas have every kind of trap', () => {
     'own __proto__': /"__proto__":/,
     'own constructor': /"constructor":/,
     'a property named like a keyword': /"properties":\{"(type|const|\$ref|items)":/,
-    'a list in a schema\'s place': /"items":\[/,
-    'a scalar in a schema\'s place': /"not":(null|0|")/,
+    "a list in a schema's place": /"items":\[/,
+    "a scalar in a schema's place": /"not":(null|0|")/,
     'a boolean subschema': /"items":true/,
     'a literal that looks like a schema': /"(const|default)":\{"(type|properties|\$ref|const)"/,
     'a reference': /"\$ref":"#\/\$defs\/A"/,
@@ -51,7 +51,11 @@ test('the random schemas have every kind of trap', () => {
     'an illegal type': /"type":("any"|7|\[\])/,
     'a lone surrogate': /\\ud800/,
   }
-  for (const [trap, pattern] of Object.entries(traps)) assert.ok(texts.some((text) => pattern.test(text)), trap)
+  for (const [trap, pattern] of Object.entries(traps))
+    assert.ok(
+      texts.some((text) => pattern.test(text)),
+      trap,
+    )
 })
 
 test('the same seed gives the same schemas, and hostile ones are new each time', () => {

@@ -12,7 +12,8 @@ const refusing: Plugin = plugin('refuses-bad', {
   },
 })
 
-const named = (text: string): Plugin => plugin('named', { keywords: ['title'], visit: (_node, path) => path.set('title', text) })
+const named = (text: string): Plugin =>
+  plugin('named', { keywords: ['title'], visit: (_node, path) => path.set('title', text) })
 
 const factory = (options: { readonly text?: string } = {}): Plugin => named(options.text ?? 'default')
 
@@ -51,7 +52,12 @@ test('options reach the factory', () => {
 
 test('the child table reaches the walk', () => {
   const children = { only: { kind: 'schema', polarity: 'same' } } as const
-  transforms(capitals, { items: { title: 'a' }, only: { title: 'b' } }, { items: { title: 'a' }, only: { title: 'B' } }, { children })
+  transforms(
+    capitals,
+    { items: { title: 'a' }, only: { title: 'b' } },
+    { items: { title: 'a' }, only: { title: 'B' } },
+    { children },
+  )
 })
 
 test('compaction passes run', () => {
@@ -66,7 +72,10 @@ test('passthrough', () => {
     messageOf(() => passthrough(capitals, { title: 'a' })),
     '"capitals" does not leave the schema as it is: expected "a", found "A" at /title',
   )
-  const copying = plugin('copies', { keywords: ['title'], visit: (node, path) => path.replace({ ...(node as object) }) })
+  const copying = plugin('copies', {
+    keywords: ['title'],
+    visit: (node, path) => path.replace({ ...(node as object) }),
+  })
   assert.is(
     messageOf(() => passthrough(copying, { title: 'a' })),
     '"copies" gives a copy of a schema that it leaves as it is; edit only where something changes',
@@ -81,8 +90,14 @@ test('refuses', () => {
     messageOf(() => refuses(refusing, input, { code: 'SHAPE', pointer: '' })),
     '"refuses-bad" refuses with another error: expected "", found "/items" at /pointer',
   )
-  assert.is(messageOf(() => refuses(refusing, {}, { code: 'SHAPE' })), '"refuses-bad" refuses nothing: expected SHAPE, found a result')
-  assert.match(messageOf(() => transforms(refusing, input, input)), /^"refuses-bad" gives another result: missing "items", unexpected "error" at the root$/)
+  assert.is(
+    messageOf(() => refuses(refusing, {}, { code: 'SHAPE' })),
+    '"refuses-bad" refuses nothing: expected SHAPE, found a result',
+  )
+  assert.match(
+    messageOf(() => transforms(refusing, input, input)),
+    /^"refuses-bad" gives another result: missing "items", unexpected "error" at the root$/,
+  )
 })
 
 test.run()
