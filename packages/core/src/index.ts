@@ -4,6 +4,7 @@ export type { Change } from './change.ts'
 export { compareCodePoints, utf8Length } from './code-points.ts'
 export * from './constructors.ts'
 export { definePlugin, type PluginDefinition } from './define-plugin.ts'
+export type { PassDescription, PipelineDescription } from './describe.ts'
 export { type ErrorCode, errorCodes, type ErrorDetails, SpokeshaveError } from './errors.ts'
 export type { ParseObserver } from './execution.ts'
 export type { AnyHook, FullTap, PipelineHooks, ResultHook, SchemaHook, TapContext, TapData } from './hooks.ts'
@@ -36,6 +37,7 @@ export {
   type Path,
   type TreePass,
 } from './pass.ts'
+export { formatPipelineText, parsePipelineText, type TextPass } from './pipeline-text.ts'
 export { createPipeline, type ExplainOptions, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
 export type {
   Budget,
@@ -51,9 +53,12 @@ export type {
   PresetItem,
 } from './plugin.ts'
 export { escapeToken, fromPointer, toPointer, valueAt } from './pointer.ts'
+export { errorAt, keyPath, type Origin, type PassChange, within } from './provenance.ts'
 export { type PassEntry, PassRegistry } from './registry.ts'
 export { replayChanges } from './replay.ts'
+export type { OptionsCheck, SaidOptions } from './resolve.ts'
 export type { PassReport, Report, SkipReason, Totals } from './report.ts'
 export type { Statistics } from './statistics.ts'
 export { runPass, type RunPassOptions } from './run-pass.ts'
 export { stringifyJson, stringifyToolSchema } from './stringify.ts'
+export { didYouMean } from './suggest.ts'

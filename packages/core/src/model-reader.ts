@@ -124,17 +124,17 @@ class ModelReader {
   private map(value: unknown, field: Field, node: object, level: number): Target {
     if (!isObject(value)) throw this.fault('an object of schemas', value, node, field.name)
     this.tally.enter(value, level)
-    const result: Target = Object.create(null)
-    const guarded = mayInherit(value)
+    // A copy first: V8 gives it its names faster than one at a time.
+    const result: Target = { __proto__: null, ...value }
     let members = 0
-    for (const name in value) {
-      if (guarded && !Object.hasOwn(value, name)) continue
-      const member = value[name]
-      if (member === undefined) continue
-      if (!isObject(member)) throw this.fault('a schema', member, node, field.name, name)
-      members++
-      this.tally.key(name)
-      result[name] = this.schema(member, level + 1)
+    for (const name in result) {
+      const member = result[name]
+      if (isObject(member)) {
+        members++
+        this.tally.key(name)
+        result[name] = this.schema(member, level + 1)
+      } else if (member === undefined) delete result[name]
+      else throw this.fault('a schema', member, node, field.name, name)
     }
     this.tally.object(members)
     return result
