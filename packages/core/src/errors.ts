@@ -45,6 +45,10 @@ export interface ErrorDetails {
   readonly tool?: string | undefined
   /** The JSON Pointer (RFC 6901) of the place in the schema; `''` is the root. */
   readonly pointer?: string | undefined
+  /** The file of the configuration that is at fault, absolute. */
+  readonly file?: string | undefined
+  /** The key in that file, as a path: `overrides[1].passes."collapse-depth"`. */
+  readonly key?: string | undefined
   readonly cause?: unknown
 }
 
@@ -55,6 +59,8 @@ export class SpokeshaveError extends Error {
   readonly pass: string | undefined
   readonly tool: string | undefined
   readonly pointer: string | undefined
+  readonly file: string | undefined
+  readonly key: string | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -62,6 +68,8 @@ export class SpokeshaveError extends Error {
     this.pass = details.pass
     this.tool = details.tool
     this.pointer = details.pointer
+    this.file = details.file
+    this.key = details.key
   }
 
   /** The same error with more said of where it happened. What is already known stays. */
@@ -70,6 +78,8 @@ export class SpokeshaveError extends Error {
       pass: this.pass ?? details.pass,
       tool: this.tool ?? details.tool,
       pointer: this.pointer ?? details.pointer,
+      file: this.file ?? details.file,
+      key: this.key ?? details.key,
       cause: this.cause ?? details.cause,
     })
     if (this.stack !== undefined) error.stack = this.stack
@@ -77,13 +87,15 @@ export class SpokeshaveError extends Error {
   }
 
   /** The error as data, for JSON output. */
-  toJSON(): { code: ErrorCode; message: string; pass?: string; tool?: string; pointer?: string } {
+  toJSON(): { code: ErrorCode; message: string; pass?: string; tool?: string; pointer?: string; file?: string; key?: string } {
     return {
       code: this.code,
       message: this.message,
       ...(this.pass === undefined ? {} : { pass: this.pass }),
       ...(this.tool === undefined ? {} : { tool: this.tool }),
       ...(this.pointer === undefined ? {} : { pointer: this.pointer }),
+      ...(this.file === undefined ? {} : { file: this.file }),
+      ...(this.key === undefined ? {} : { key: this.key }),
     }
   }
 }

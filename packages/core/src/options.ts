@@ -1,121 +1,138 @@
-import { unknownKey } from './check-options.ts'
-import { SpokeshaveError } from './errors.ts'
+import type { SpokeshaveError } from './errors.ts'
 import { isObject } from './json.ts'
+import { placeFault } from './place.ts'
 import type { ItemPlace, PipelineOptions, Place, Plugin, PluginFactory, PluginItem, Preset, PresetItem } from './plugin.ts'
+import { errorAt, type Origin, within } from './provenance.ts'
+import type { PassRegistry } from './registry.ts'
+import { type Scalars, scalarFaults, scalarKeys } from './scalars.ts'
+import { didYouMean } from './suggest.ts'
 
 /** A plugin item taken apart: the factory is not called yet. */
 export interface PluginSlot {
   readonly source: Plugin | PluginFactory
   readonly options: object | undefined
   readonly place: ItemPlace | undefined
+  readonly origin: Origin
+}
+
+/** Something said of a pass by its name. */
+export interface Said<T> {
+  readonly name: string
+  readonly value: T
+  readonly origin: Origin
+}
+
+/** What one set of options brings and says, the presets in it left out: each is a layer of its own. */
+export interface Layer {
+  readonly slots: readonly PluginSlot[]
+  readonly passes: readonly Said<false | object>[]
+  readonly order: readonly Said<Place>[]
+  readonly arrange: ((registry: PassRegistry) => void) | undefined
+  readonly origin: Origin
 }
 
 /** Options with the presets resolved into them. */
 export interface FlatOptions extends Scalars {
-  readonly slots: readonly PluginSlot[]
-  readonly passes: ReadonlyMap<string, false | object>
-  readonly order: ReadonlyMap<string, Place>
+  readonly layers: readonly Layer[]
+  /** Where each scalar that counts was said. */
+  readonly from: Readonly<{ [K in keyof Scalars]?: Origin }>
 }
 
-type Scalars = Pick<PipelineOptions, (typeof scalarKeys)[number]>
-
-const optionKeys = ['presets', 'plugins', 'passes', 'order', 'budget', 'compaction', 'children', 'maxDepth', 'maxNodes'] as const
-const scalarKeys = ['budget', 'compaction', 'children', 'maxDepth', 'maxNodes'] as const
+const optionKeys: readonly string[] = ['presets', 'plugins', 'passes', 'order', 'arrange', ...scalarKeys]
 
 /**
- * Resolves presets into one flat list: presets in list order, nested ones before the preset that lists them, then
- * the options' own plugins. Of scalars the later wins; options of a pass are laid over one another; `order` and
- * `passes` keep the order in which they were said.
+ * The order of everything, in one place. Options are laid one upon the other: presets in list order, nested ones
+ * before the preset that lists them, then the options themselves. Each layer does its work on what the ones before
+ * it left: its plugins are added and go to their places, then its `passes`, then its `order`, then `arrange`. Of
+ * scalars the later one counts.
  */
 export function flattenOptions(options: PipelineOptions): FlatOptions {
-  const slots: PluginSlot[] = []
-  const passes = new Map<string, false | object>()
-  const order = new Map<string, Place>()
+  const layers: Layer[] = []
   const scalars: Record<string, unknown> = {}
+  const from: Record<string, Origin> = {}
   const open: unknown[] = []
 
-  const lay = (layer: PipelineOptions, owner: string): void => {
-    if (!isObject(layer as unknown)) throw new SpokeshaveError('BAD_OPTIONS', `${owner} must be an object of options`)
-    for (const key of Object.keys(layer)) {
-      if (key !== 'name' && !(optionKeys as readonly string[]).includes(key)) throw unknownKey(owner, key, optionKeys)
+  const lay = (own: PipelineOptions, owner: string, origin: Origin): void => {
+    const bad = (steps: readonly (string | number)[], subject: string, why: string): SpokeshaveError =>
+      errorAt(within(origin, ...steps), 'BAD_OPTIONS', subject, why)
+
+    const list = <T>(key: 'presets' | 'plugins'): readonly T[] => {
+      const value = (own[key] ?? []) as readonly T[]
+      if (Array.isArray(value)) return value
+      throw bad([key], `"${key}" of ${owner}`, 'must be a list')
     }
-    for (const item of list(layer.presets, 'presets', owner)) layPreset(item)
-    for (const item of list(layer.plugins, 'plugins', owner)) slots.push(slotOf(item, owner))
-    for (const [name, value] of Object.entries(record(layer.passes, 'passes', owner))) passes.set(name, layPass(passes.get(name), value, name, owner))
-    for (const [name, place] of Object.entries(record(layer.order, 'order', owner))) {
-      order.delete(name)
-      order.set(name, checkOrder(place, `order of "${name}" in ${owner}`))
+
+    const said = <T>(key: 'passes' | 'order', fault: (value: unknown) => string | undefined, subject: (name: string) => string): Said<T>[] => {
+      const record: unknown = own[key] ?? {}
+      if (!isObject(record)) throw bad([key], `"${key}" of ${owner}`, 'must be an object of pass names')
+      return Object.entries(record).map(([name, value]) => {
+        const why = fault(value)
+        if (why !== undefined) throw bad([key, name], subject(name), why)
+        return { name, value: value as T, origin: within(origin, key, name) }
+      })
     }
-    for (const key of scalarKeys) if (layer[key] !== undefined) scalars[key] = layer[key]
+
+    if (!isObject(own as unknown)) throw bad([], owner, 'must be an object of options')
+    for (const key of Object.keys(own)) {
+      if (key === 'name' || key === 'origin' || optionKeys.includes(key)) continue
+      const hint = didYouMean(key, optionKeys) || `; known: ${optionKeys.join(', ')}`
+      throw bad([key], `unknown option "${key}" of`, origin.file === undefined ? owner + hint : `unknown key${hint}`)
+    }
+    if (own.arrange !== undefined && typeof own.arrange !== 'function') throw bad(['arrange'], `"arrange" of ${owner}`, 'must be a function')
+    for (const key of scalarKeys) {
+      if (own[key] === undefined) continue
+      const why = scalarFaults[key](own[key])
+      if (why !== undefined) throw bad([key], key === 'budget' ? 'the budget' : key, why)
+    }
+    list<PresetItem>('presets').forEach((item, index) => layPreset(item, within(origin, 'presets', index)))
+    layers.push({
+      slots: list<PluginItem>('plugins').map((item, index) => slotOf(item, owner, within(origin, 'plugins', index))),
+      passes: said('passes', passFault, (name) => `passes."${name}" of ${owner}`),
+      order: said('order', (place) => placeFault(place, true), (name) => `the order of "${name}" in ${owner}`),
+      arrange: own.arrange,
+      origin,
+    })
+    for (const key of scalarKeys) {
+      if (own[key] === undefined) continue
+      scalars[key] = own[key]
+      from[key] = within(origin, key)
+    }
   }
 
-  const layPreset = (item: PresetItem): void => {
+  const layPreset = (item: PresetItem, origin: Origin): void => {
     const [source, presetOptions] = Array.isArray(item) ? (item as readonly [PresetItem, object?]) : [item]
-    if (open.includes(source)) throw new SpokeshaveError('BAD_OPTIONS', 'a preset contains itself; break the circle')
+    if (open.includes(source)) throw errorAt(origin, 'BAD_OPTIONS', 'a preset', 'contains itself; break the circle')
     const preset = typeof source === 'function' ? (source as (options?: object) => Preset)(presetOptions ?? undefined) : (source as Preset)
     if (!isObject(preset as unknown) || typeof preset.name !== 'string') {
-      throw new SpokeshaveError('UNKNOWN_PRESET', 'a preset must be an object with a name, or a function that gives one')
+      throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', 'must be an object with a name, or a function that gives one')
     }
     open.push(source)
-    lay(preset, `preset "${preset.name}"`)
+    lay(preset, `preset "${preset.name}"`, preset.origin ?? { ...origin, preset: preset.name })
     open.pop()
   }
 
-  lay(options, 'the pipeline')
-  return { ...(scalars as Scalars), slots, passes, order }
+  // The argument itself may be anything.
+  lay(options, 'the pipeline', (options as PipelineOptions | undefined)?.origin ?? { key: '' })
+  return { ...(scalars as Scalars), layers, from }
 }
 
-function list<T>(value: readonly T[] | undefined, key: string, owner: string): readonly T[] {
-  if (value === undefined || Array.isArray(value)) return value ?? []
-  throw new SpokeshaveError('BAD_OPTIONS', `"${key}" of ${owner} must be a list`)
-}
-
-function record<T>(value: Readonly<Record<string, T>> | undefined, key: string, owner: string): Readonly<Record<string, T>> {
-  if (value === undefined || isObject(value as unknown)) return value ?? {}
-  throw new SpokeshaveError('BAD_OPTIONS', `"${key}" of ${owner} must be an object of pass names`)
-}
-
-function slotOf(item: PluginItem, owner: string): PluginSlot {
-  const [source, options, place] = Array.isArray(item) ? (item as readonly [Plugin | PluginFactory, object?, ItemPlace?]) : [item as Plugin]
+function slotOf(item: PluginItem, owner: string, origin: Origin): PluginSlot {
+  const [source, given, place] = Array.isArray(item) ? (item as readonly [Plugin | PluginFactory, unknown?, unknown?]) : [item as Plugin]
+  const options = given ?? undefined
   if (typeof source !== 'function' && !(isObject(source as unknown) && typeof source.name === 'string')) {
-    throw new SpokeshaveError('UNKNOWN_PLUGIN', `a plugin of ${owner} must be an object with a name, or a function that gives one`)
+    throw errorAt(origin, 'UNKNOWN_PLUGIN', `a plugin of ${owner}`, 'must be an object with a name, or a function that gives one')
   }
-  if (typeof source !== 'function' && options !== undefined && options !== null) {
-    throw new SpokeshaveError('BAD_OPTIONS', `plugin "${source.name}" is already made and takes no options; list its factory instead`)
+  if (options !== undefined && !isObject(options)) {
+    throw errorAt(within(origin, 1), 'BAD_OPTIONS', `the options of a plugin of ${owner}`, 'must be an object')
   }
-  if (options !== undefined && options !== null && !isObject(options as unknown)) {
-    throw new SpokeshaveError('BAD_OPTIONS', `the options of a plugin of ${owner} must be an object`)
+  if (typeof source !== 'function' && options !== undefined) {
+    throw errorAt(within(origin, 1), 'BAD_OPTIONS', `plugin "${source.name}"`, 'is already made and takes no options; list its factory instead')
   }
-  return { source, options: options ?? undefined, place: place === undefined ? undefined : checkPlace(place, `place of a plugin of ${owner}`) }
+  const why = place === undefined ? undefined : placeFault(place, false)
+  if (why !== undefined) throw errorAt(within(origin, 2), 'BAD_OPTIONS', `the place of a plugin of ${owner}`, why)
+  return { source, options, place: place as ItemPlace | undefined, origin }
 }
 
-function layPass(before: false | object | undefined, value: unknown, name: string, owner: string): false | object {
-  if (value === false) return false
-  if (!isObject(value)) throw new SpokeshaveError('BAD_OPTIONS', `passes."${name}" of ${owner} must be false or an object of options`)
-  return { ...(before === false ? undefined : before), ...value }
-}
-
-/** The same, where a place has to be said. */
-function checkOrder(place: unknown, owner: string): Place {
-  const checked = checkPlace(place, owner)
-  const keys = Object.keys(checked)
-  if (keys.length === 1 && keys[0] !== 'name') return checked as Place
-  throw new SpokeshaveError('BAD_OPTIONS', `the ${owner} must say one of before, after, replace and at`)
-}
-
-/** Checks that a place says at most one of before, after, replace and at. */
-export function checkPlace(place: unknown, owner: string): ItemPlace {
-  const keys = ['before', 'after', 'replace', 'at', 'name']
-  if (!isObject(place)) throw new SpokeshaveError('BAD_OPTIONS', `the ${owner} must be an object such as {"before": "name"}`)
-  for (const key of Object.keys(place)) {
-    if (!keys.includes(key)) throw unknownKey(`the ${owner}`, key, keys)
-    if (typeof place[key] !== 'string') throw new SpokeshaveError('BAD_OPTIONS', `"${key}" of the ${owner} must be a string`)
-  }
-  if (Object.keys(place).filter((key) => key !== 'name').length > 1) {
-    throw new SpokeshaveError('BAD_OPTIONS', `the ${owner} must say one of before, after, replace and at`)
-  }
-  if (place.at !== undefined && place.at !== 'start' && place.at !== 'end') {
-    throw new SpokeshaveError('BAD_OPTIONS', `"at" of the ${owner} must be "start" or "end"`)
-  }
-  return place as ItemPlace
+function passFault(value: unknown): string | undefined {
+  return value === false || isObject(value) ? undefined : 'must be false or an object of options'
 }

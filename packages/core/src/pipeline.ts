@@ -1,4 +1,5 @@
 import { copyData } from './copy-data.ts'
+import { describePlan, type PipelineDescription } from './describe.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { Execution, type ParseObserver } from './execution.ts'
 import type { JsonValue } from './json.ts'
@@ -7,6 +8,7 @@ import { flattenOptions } from './options.ts'
 import type { HookName } from './pass.ts'
 import type { PipelineOptions } from './plugin.ts'
 import { compilePlan, type Plan } from './plan.ts'
+import type { OptionsCheck } from './resolve.ts'
 import { type Report, Reporter } from './report.ts'
 import { Tally } from './tally.ts'
 
@@ -48,14 +50,17 @@ export interface Pipeline {
   explain(schema: unknown, options?: ExplainOptions): Explanation
   /** The value after sanitize and prune, a copy. */
   prepare(schema: unknown): JsonValue
+  /** What the pipeline is made of, those passes that are off too, and what chose it. */
+  describe(): PipelineDescription
 }
 
 /**
  * Resolves presets and plugins to a pipeline. Throws `UNKNOWN_PASS`, `DUPLICATE_PASS` or `BAD_OPTIONS` where they
- * cannot be put in order.
+ * cannot be put in order. A loader of configurations may `check` the options of each factory before it is called.
  */
-export function createPipeline(options: PipelineOptions): Pipeline {
-  const plan = compilePlan(flattenOptions(options))
+export function createPipeline(options: PipelineOptions, loader: { readonly check?: OptionsCheck } = {}): Pipeline {
+  const flat = flattenOptions(options)
+  const plan = compilePlan(flat, loader.check)
   const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: given }))
   return Object.freeze({
     passes: Object.freeze(passes),
@@ -68,6 +73,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         const prepared = new Execution(plan).prepare(schema)
         return copyData(prepared, 1, new Tally(prepared, plan.limits))
       }),
+    describe: () => describePlan(flat, plan),
   })
 }
 

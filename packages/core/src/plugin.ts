@@ -3,6 +3,8 @@ import type { PipelineHooks } from './hooks.ts'
 import type { JsonObject } from './json.ts'
 import type { Meter } from './meter.ts'
 import type { Pass } from './pass.ts'
+import type { Origin } from './provenance.ts'
+import type { PassRegistry } from './registry.ts'
 
 /** A JSON Schema of a factory's options. */
 export type OptionsSchema = JsonObject
@@ -53,6 +55,8 @@ export interface PipelineOptions {
   readonly passes?: Readonly<Record<string, false | object>>
   /** By pass name: where it stands instead. */
   readonly order?: Readonly<Record<string, Place>>
+  /** The last word in code: gets the passes as these options have left them. */
+  readonly arrange?: (registry: PassRegistry) => void
   /** Without it, or null: no compaction. */
   readonly budget?: Budget
   /** `false` turns compaction off and keeps the budget. */
@@ -63,6 +67,8 @@ export interface PipelineOptions {
   readonly maxDepth?: number
   /** The most schema nodes and lists that are read; 1,000,000 by default. */
   readonly maxNodes?: number
+  /** Where these options are written; for those who load them from files. */
+  readonly origin?: Origin
 }
 
 /** A named list of plugins with options: data, no logic. */

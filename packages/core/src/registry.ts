@@ -1,7 +1,10 @@
+import { checkPass } from './check-pass.ts'
 import { SpokeshaveError } from './errors.ts'
 import type { FullTap } from './hooks.ts'
 import { type HookName, hookNames, type Pass } from './pass.ts'
+import { anchorOf } from './place.ts'
 import type { Place } from './plugin.ts'
+import type { Origin, PassChange } from './provenance.ts'
 import { didYouMean } from './suggest.ts'
 
 /** One line of a pipeline: a pass, or a raw tap. */
@@ -18,6 +21,8 @@ export interface PassEntry {
   readonly tap?: FullTap | undefined
   /** Turned off: does not run, but others may still be placed beside it. */
   readonly off?: boolean | undefined
+  /** What brought it. */
+  readonly from?: Origin | undefined
 }
 
 /**
@@ -26,6 +31,9 @@ export interface PassEntry {
  */
 export class PassRegistry {
   readonly #hooks: Record<HookName, PassEntry[]> = { sanitize: [], prune: [], compactionPass: [], deserialize: [] }
+  readonly #changes = new Map<string, PassChange[]>()
+  /** What asks for the operations that follow, for `changesOf`. */
+  by: Origin = { key: 'arrange' }
 
   /** The entries of one hook in order, or of all four. A new list each time. */
   list(hook?: HookName): PassEntry[] {
@@ -37,8 +45,23 @@ export class PassRegistry {
     return this.list().find((entry) => entry.name === name)
   }
 
-  /** Adds an entry, at the end of its hook unless a place is given. */
-  add(entry: PassEntry, place?: Place): void {
+  /** The same for a name that must be there: throws `UNKNOWN_PASS` where it is not. `except` is not looked at. */
+  find(name: string, except: readonly PassEntry[] = []): PassEntry {
+    const entries = this.list()
+    const entry = entries.find((other) => other.name === name && !except.includes(other))
+    if (entry !== undefined) return entry
+    const known = entries.map((other) => other.name)
+    throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${didYouMean(name, known)}`, { pass: name })
+  }
+
+  /** What happened to a pass since a plugin brought it. */
+  changesOf(name: string): readonly PassChange[] {
+    return this.#changes.get(name) ?? []
+  }
+
+  /** Adds a pass, at the end of its hook unless a place is given. */
+  add(pass: Pass | PassEntry, place?: Place): void {
+    const entry = 'plugin' in pass ? pass : entryOf(pass, this.by)
     const taken = this.get(entry.name)
     if (taken !== undefined && !(place && 'replace' in place && place.replace === entry.name)) throw duplicate(entry, taken)
     if (place !== undefined) this.#checkHook([entry], place)
@@ -46,28 +69,40 @@ export class PassRegistry {
     if (place !== undefined) this.arrange([entry], place)
   }
 
-  /** Puts an entry where another one stood. */
-  replace(name: string, entry: PassEntry): void {
-    this.add(entry, { replace: name })
+  /** Puts a pass where another one stood. */
+  replace(name: string, pass: Pass | PassEntry): void {
+    this.add(pass, { replace: name })
   }
 
-  /** Takes an entry out. */
+  /** Takes a pass out. */
   remove(name: string): PassEntry {
-    const entry = this.#find(name)
+    const entry = this.find(name)
     this.#take(entry)
     return entry
   }
 
-  /** Moves an entry to another place on its hook. */
+  /** Moves a pass to another place on its hook. */
   move(name: string, place: Place): void {
-    if (anchorOf(place) !== name) this.arrange([this.#find(name)], place)
+    const entry = this.find(name)
+    if (anchorOf(place) !== name) this.arrange([entry], place, 'moved')
   }
 
-  /** Turns an entry off. */
-  turnOff(name: string): void {
-    const entry = this.#find(name)
+  /** Turns a pass off, or on again. It keeps its place. */
+  turn(name: string, state: 'on' | 'off'): void {
+    const entry = this.find(name)
+    if ((entry.off === true) === (state === 'off')) return
     const list = this.#hooks[entry.hook]
-    list[list.indexOf(entry)] = { ...entry, off: true }
+    list[list.indexOf(entry)] = { ...entry, off: state === 'off' }
+    this.note([entry], { what: state })
+  }
+
+  /** Notes a change for `changesOf`. */
+  note(entries: readonly PassEntry[], change: Omit<PassChange, keyof Origin>): void {
+    for (const { name } of entries) {
+      const changes = this.#changes.get(name)
+      if (changes === undefined) this.#changes.set(name, [{ ...change, ...this.by }])
+      else changes.push({ ...change, ...this.by })
+    }
   }
 
   /**
@@ -82,8 +117,9 @@ export class PassRegistry {
    * Moves entries of this registry together, keeping their order. A place beside a pass moves those on its hook;
    * that there is none is an error.
    */
-  arrange(entries: readonly PassEntry[], place: Place): void {
+  arrange(entries: readonly PassEntry[], place: Place, what: 'placed' | 'moved' = 'placed'): void {
     const moving = this.#checkHook(entries, place)
+    this.note(moving, { what, place })
     for (const entry of moving) this.#take(entry)
     if ('at' in place) {
       for (const hook of hookNames) {
@@ -93,19 +129,19 @@ export class PassRegistry {
       }
       return
     }
-    const anchor = this.#find(anchorOf(place)!, entries)
+    const anchor = this.find(anchorOf(place)!, entries)
     const list = this.#hooks[anchor.hook]
     const index = list.indexOf(anchor)
     if ('replace' in place) list.splice(index, 1, ...moving)
     else list.splice('before' in place ? index : index + 1, 0, ...moving)
   }
 
-  /** Throws `DUPLICATE_PASS` where two entries have one name. */
-  checkNames(): void {
+  /** Throws `DUPLICATE_PASS` where two entries have one name; `latest` tells which of the two came later. */
+  checkNames(latest: readonly Origin[] = []): void {
     const seen = new Map<string, PassEntry>()
     for (const entry of this.list()) {
       const other = seen.get(entry.name)
-      if (other !== undefined) throw duplicate(entry, other)
+      if (other !== undefined) throw latest.includes(other.from!) && !latest.includes(entry.from!) ? duplicate(other, entry) : duplicate(entry, other)
       seen.set(entry.name, entry)
     }
   }
@@ -114,7 +150,7 @@ export class PassRegistry {
   #checkHook(entries: readonly PassEntry[], place: Place): readonly PassEntry[] {
     const name = anchorOf(place)
     if (name === undefined) return entries
-    const anchor = this.#find(name, entries)
+    const anchor = this.find(name, entries)
     const moving = entries.filter((entry) => entry.hook === anchor.hook)
     if (moving.length > 0) return moving
     const names = entries.map((entry) => `"${entry.name}" (${entry.hook})`).join(', ') || 'a plugin without passes'
@@ -129,26 +165,29 @@ export class PassRegistry {
     const list = this.#hooks[entry.hook]
     list.splice(list.indexOf(entry), 1)
   }
-
-  #find(name: string, except: readonly PassEntry[] = []): PassEntry {
-    const entries = this.list()
-    const entry = entries.find((other) => other.name === name && !except.includes(other))
-    if (entry !== undefined) return entry
-    const known = entries.map((other) => other.name)
-    throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${didYouMean(name, known)}`, { pass: name })
-  }
 }
 
-function anchorOf(place: Place): string | undefined {
-  if ('before' in place) return place.before
-  if ('after' in place) return place.after
-  return 'replace' in place ? place.replace : undefined
+function entryOf(pass: Pass, from: Origin): PassEntry {
+  checkPass(pass, pass.name)
+  return { name: pass.name, hook: pass.hook, plugin: pass.name, options: {}, pass, from }
 }
 
 function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
+  const origin = entry.from && apart(entry.from, other.from)
+  const before = other.from && apart(other.from, entry.from)
+  const where = before?.file === undefined ? '' : ` (${before.file === origin?.file ? '' : `${before.file}: `}${before.key})`
   return new SpokeshaveError(
     'DUPLICATE_PASS',
-    `the pass "${entry.name}" of plugin "${entry.plugin}" has the name of a pass of plugin "${other.plugin}"; rename it with a place {"name": …} or replace the other one`,
-    { pass: entry.name },
+    `the pass "${entry.name}" of plugin "${entry.plugin}" has the name of a pass of plugin "${other.plugin}"${where}; rename it with a place {"name": …} or replace the other one`,
+    { pass: entry.name, ...(origin?.file === undefined ? {} : { file: origin.file, key: origin.key }) },
   )
+}
+
+/** The outermost origin of a pass that it does not share with the other one. */
+function apart(origin: Origin, other: Origin | undefined): Origin {
+  const others: (string | undefined)[] = []
+  for (let at = other; at !== undefined; at = at.by) others.push(at.file, at.key)
+  let found = origin
+  for (let at = origin.by; at !== undefined && !(others.includes(at.file) && others.includes(at.key)); at = at.by) found = at
+  return found
 }

@@ -1,13 +1,14 @@
 import { checkPass } from './check-pass.ts'
-import { SpokeshaveError } from './errors.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
 import { createHooks, type PipelineHooks } from './hooks.ts'
 import { isObject } from './json.ts'
-import type { FlatOptions, PluginSlot } from './options.ts'
+import type { FlatOptions, Layer, PluginSlot, Said } from './options.ts'
 import type { Pass } from './pass.ts'
-import type { ItemPlace, Place, Plugin } from './plugin.ts'
+import { placeOf } from './place.ts'
+import type { Place, Plugin, PluginFactory } from './plugin.ts'
+import { askedAt, errorAt, type Origin, within } from './provenance.ts'
 import { type PassEntry, PassRegistry } from './registry.ts'
 import { TapCollector } from './tap-collector.ts'
-import { didYouMean } from './suggest.ts'
 
 /** The ordered passes, and the hooks they are to be tapped on. */
 export interface Resolved {
@@ -15,84 +16,114 @@ export interface Resolved {
   readonly hooks: PipelineHooks
 }
 
-/** Calls the factories and puts what they bring in order. */
-export function resolve(flat: FlatOptions): Resolved {
+/** Options that reach a factory, and where they were said. */
+export interface SaidOptions {
+  readonly options: object
+  readonly origin: Origin
+}
+
+/** Looks at the options of a factory before it is called; throws where they are wrong. What is said later lies above. */
+export type OptionsCheck = (factory: PluginFactory, options: object, said: readonly SaidOptions[]) => void
+
+/** Calls the factories and puts what they bring in order, layer by layer. */
+export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
   const registry = new PassRegistry()
   const hooks = createHooks()
   const taps = new TapCollector(hooks)
-  const placed: { readonly entries: readonly PassEntry[]; readonly place: Place }[] = []
-
-  for (const slot of flat.slots) {
-    const { plugin, options } = make(slot, flat.passes)
-    const entries = (plugin.passes ?? []).map((pass): PassEntry => {
-      checkPass(pass, plugin.name)
-      return { name: pass.name, hook: pass.hook, plugin: plugin.name, options, pass }
-    })
-    const named = rename(entries, slot.place?.name, plugin.name)
-    registry.append(named)
-    const place = placeOf(slot.place)
-    if (place !== undefined) placed.push({ entries: named, place })
-    for (const tap of taps.collect(plugin, options)) {
-      registry.append([tap.entry])
-      if (tap.place !== undefined) placed.push({ entries: [tap.entry], place: tap.place })
+  flat.layers.forEach((layer, index) => {
+    // What was said of a pass before it came was said of another one.
+    const passes = flat.layers.slice(index).flatMap((later) => later.passes)
+    addPlugins(layer, passes, registry, taps, check)
+    for (const { name, value, origin } of layer.passes) {
+      registry.by = origin
+      askedAt(origin, () => registry.turn(name, value === false ? 'off' : 'on'))
+      if (value !== false && Object.keys(value).length > 0) registry.note([registry.get(name)!], { what: 'options', options: value })
     }
-  }
-  for (const { entries, place } of placed) registry.arrange(entries, place)
-  registry.checkNames()
-  for (const [name, place] of flat.order) registry.move(name, place)
-  for (const [name, value] of flat.passes) {
-    if (registry.get(name) === undefined) {
-      const known = registry.list().map((entry) => entry.name)
-      throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${didYouMean(name, known)}`, { pass: name })
+    for (const { name, value, origin } of layer.order) {
+      registry.by = origin
+      askedAt(origin, () => registry.find(name))
+      askedAt(within(origin, sideOf(value)), () => registry.move(name, value))
     }
-    if (value === false) registry.turnOff(name)
-  }
+    registry.by = within(layer.origin, 'arrange')
+    askedAt(registry.by, () => layer.arrange?.(registry))
+  })
   return { registry, hooks }
 }
 
-/** Calls a factory, with the options given by pass name laid over its own. */
-function make(slot: PluginSlot, passes: FlatOptions['passes']): { readonly plugin: Plugin; readonly options: object } {
-  const given = slot.options ?? {}
-  const over = (names: Iterable<string>): object =>
-    Object.assign({}, ...[...names].map((name) => passes.get(name)).filter((value) => value !== undefined && value !== false))
-  if (typeof slot.source !== 'function') {
-    const names = (slot.source.passes ?? []).map((pass) => pass.name)
-    const name = names.find((other) => isObject(passes.get(other)))
-    if (name !== undefined) {
-      throw new SpokeshaveError('BAD_OPTIONS', `the pass "${name}" is of a plugin that is already made and takes no options`, { pass: name })
-    }
-    return { plugin: slot.source, options: {} }
-  }
-  const factory = slot.source as (options?: object) => Plugin
-  const known = slot.place?.name === undefined ? slot.source.passNames : [slot.place.name]
-  const options = { ...given, ...over(known ?? []) }
-  let plugin = factory(options)
-  if (!isObject(plugin) || typeof plugin.name !== 'string') {
-    throw new SpokeshaveError('UNKNOWN_PLUGIN', 'a plugin factory must give an object with a name')
-  }
-  if (known === undefined) {
-    // A factory that does not list its pass names has to be called before they are known.
-    const laid = over((plugin.passes ?? []).map((pass) => pass.name))
-    if (Object.keys(laid).length > 0) {
-      Object.assign(options, laid)
-      plugin = factory(options)
+function addPlugins(layer: Layer, passes: readonly Said<false | object>[], registry: PassRegistry, taps: TapCollector, check?: OptionsCheck): void {
+  const placed: { readonly entries: readonly PassEntry[]; readonly place: Place; readonly origin: Origin }[] = []
+  for (const slot of layer.slots) {
+    const { plugin, options } = make(slot, passes, check)
+    const from = slot.origin
+    const entries = (plugin.passes ?? []).map((pass): PassEntry => {
+      askedAt(from, () => checkPass(pass, plugin.name))
+      return { name: pass.name, hook: pass.hook, plugin: plugin.name, options, pass, from }
+    })
+    const named = rename(entries, slot, plugin.name)
+    registry.append(named)
+    const place = placeOf(slot.place)
+    if (place !== undefined) placed.push({ entries: named, place, origin: within(from, 2) })
+    for (const tap of askedAt(from, () => taps.collect(plugin, options, from))) {
+      registry.append([tap.entry])
+      if (tap.place !== undefined) placed.push({ entries: [tap.entry], place: tap.place, origin: from })
     }
   }
-  return { plugin, options }
+  for (const { entries, place, origin } of placed) {
+    registry.by = origin
+    askedAt(within(origin, sideOf(place)), () => registry.arrange(entries, place))
+  }
+  registry.checkNames(layer.slots.map(({ origin }) => origin))
 }
 
-function rename(entries: readonly PassEntry[], name: string | undefined, plugin: string): readonly PassEntry[] {
-  if (name === undefined) return entries
+/** Calls a factory, with the options given by pass name laid over its own. */
+function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?: OptionsCheck): { readonly plugin: Plugin; readonly options: object } {
+  const { source, place, origin } = slot
+  const saidOf = (names: readonly string[]): SaidOptions[] =>
+    passes.filter(({ name, value }) => value !== false && names.includes(name)).map((other) => ({ options: other.value as object, origin: other.origin }))
+  if (typeof source !== 'function') {
+    const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && source.passes?.some((pass) => pass.name === name))
+    if (other === undefined) return { plugin: source, options: {} }
+    const { name } = other
+    throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', name)
+  }
+
+  const call = (said: readonly SaidOptions[]): { plugin: Plugin; options: object } => {
+    const options = said.reduce<object>((below, above) => ({ ...below, ...above.options }), {})
+    check?.(source, options, said)
+    const plugin = askedAt(origin, () => callFactory(source as (options?: object) => Plugin, options))
+    if (isObject(plugin) && typeof plugin.name === 'string') return { plugin, options }
+    throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
+  }
+  const own: SaidOptions = { options: slot.options ?? {}, origin: slot.options === undefined ? origin : within(origin, 1) }
+  const names = place?.name === undefined ? source.passNames : [place.name]
+  if (names !== undefined) return call([own, ...saidOf(names)])
+  // A factory that does not list its pass names has to be called before they are known.
+  const made = call([own])
+  const laid = saidOf((made.plugin.passes ?? []).map((pass) => pass.name))
+  return laid.every((each) => Object.keys(each.options).length === 0) ? made : call([own, ...laid])
+}
+
+function sideOf(place: Place): string {
+  return Object.keys(place).find((key) => key !== 'name')!
+}
+
+function callFactory(factory: (options?: object) => Plugin, options: object): Plugin {
+  try {
+    return factory(options)
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw new SpokeshaveError('BAD_OPTIONS', `a plugin factory threw: ${messageOf(thrown)}`, { cause: thrown })
+  }
+}
+
+function rename(entries: readonly PassEntry[], { place, origin }: PluginSlot, plugin: string): readonly PassEntry[] {
+  if (place?.name === undefined) return entries
+  const { name } = place
   const [entry] = entries
   if (entry?.pass === undefined || entries.length > 1) {
-    throw new SpokeshaveError('BAD_OPTIONS', `plugin "${plugin}" brings ${entries.length} passes, and "name" can rename only one`)
+    throw errorAt(within(origin, 2, 'name'), 'BAD_OPTIONS', `plugin "${plugin}"`, `brings ${entries.length} passes, and "name" can rename only one`)
   }
   // Through the prototype, so that a pass written as a class keeps its methods.
   const pass = Object.create(entry.pass, { name: { value: name, enumerable: true } }) as Pass
   return [{ ...entry, name, pass }]
-}
-
-function placeOf(place: ItemPlace | undefined): Place | undefined {
-  if (place === undefined) return undefined
-  return 'before' in place || 'after' in place || 'replace' in place || 'at' in place ? (place as Place) : undefined
 }

@@ -2,6 +2,7 @@ import { SpokeshaveError } from './errors.ts'
 import type { FullTap, PipelineHooks } from './hooks.ts'
 import { type HookName, hookNames } from './pass.ts'
 import type { Place, Plugin } from './plugin.ts'
+import type { Origin } from './provenance.ts'
 import type { PassEntry } from './registry.ts'
 
 /** A tap that a plugin made itself. */
@@ -27,7 +28,7 @@ export class TapCollector {
   }
 
   /** Lets a plugin tap the hooks, and gives what it tapped. */
-  collect(plugin: Plugin, options: object): RawTap[] {
+  collect(plugin: Plugin, options: object, from: Origin): RawTap[] {
     if (plugin.apply === undefined) return []
     const before = hookNames.map((hook) => this.#hooks[hook].taps.length)
     const places = { sanitize: [], prune: [], compactionPass: [], deserialize: [] }
@@ -36,7 +37,7 @@ export class TapCollector {
     this.#places = undefined
     return hookNames.flatMap((hook, index) =>
       (this.#hooks[hook].taps as FullTap[]).slice(before[index]).map((tap, nth): RawTap => ({
-        entry: { name: tap.name, hook, plugin: plugin.name, options, tap },
+        entry: { name: tap.name, hook, plugin: plugin.name, options, tap, from },
         place: places[hook][nth],
       })),
     )
