@@ -122,8 +122,9 @@ export class VisitList {
   }
 
   private checkContainer(container: object, visit: Visit, keyword: string): void {
-    if (visit.level + 1 > this.limits.maxDepth) throw beyondLimit('TOO_DEEP', this.limits, this.root, pointerOf(visit))
-    if (!isPlain(container)) throw notJson(container, `${pointerOf(visit)}/${escapeToken(keyword)}`)
+    const pointer = (): string => `${pointerOf(visit)}/${escapeToken(keyword)}`
+    if (visit.level + 1 > this.limits.maxDepth) throw beyondLimit('TOO_DEEP', this.limits, this.root, pointer())
+    if (!isPlain(container)) throw notJson(container, pointer())
   }
 
   private tooLarge(visit: Visit): Error {
