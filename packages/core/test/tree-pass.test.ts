@@ -30,7 +30,13 @@ test('it edits a draft, and the input stays as it is', () => {
 })
 
 test('a draft that is not touched gives the very same value', () => {
-  assert.is(runPass(treePass('look', (draft) => void (draft as JsonObject).items), schema), schema)
+  assert.is(
+    runPass(
+      treePass('look', (draft) => void (draft as JsonObject).items),
+      schema,
+    ),
+    schema,
+  )
 })
 
 test('what it returns takes the place of the whole', () => {
@@ -43,7 +49,14 @@ test('what it returns takes the place of the whole', () => {
 })
 
 test('a value that is both edited and replaced is an error of the pass', () => {
-  const error = thrown(() => prepared(schema, [treePass('both', (draft) => ((draft as JsonObject).x = 1) && { y: 1 })]))
+  const error = thrown(() =>
+    prepared(schema, [
+      treePass('both', (draft) => {
+        ;(draft as JsonObject).x = 1
+        return { y: 1 }
+      }),
+    ]),
+  )
   assert.is(error.code, 'PASS_FAILED')
   assert.is(error.pass, 'both')
 })
@@ -57,7 +70,12 @@ test('a promise is refused', () => {
 })
 
 test('an error names the pass and keeps what was thrown, whatever it was', () => {
-  for (const [cause, text] of [[new Error('why'), 'why'], ['text', 'text'], [undefined, 'undefined'], [Object.create(null), 'something that cannot be printed']] as const) {
+  for (const [cause, text] of [
+    [new Error('why'), 'why'],
+    ['text', 'text'],
+    [undefined, 'undefined'],
+    [Object.create(null), 'something that cannot be printed'],
+  ] as const) {
     const error = thrown(() =>
       prepared(schema, [
         treePass('throws', () => {
@@ -73,7 +91,9 @@ test('an error names the pass and keeps what was thrown, whatever it was', () =>
 test('its context has the plain root, its own name and the table of the pipeline', () => {
   const children = { items: { kind: 'schema', polarity: 'same' } } as const
   let context: unknown
-  createPipeline({ plugins: [plugin(treePass('look', (_draft, given) => void (context = given)))], children }).prepare(schema)
+  createPipeline({ plugins: [plugin(treePass('look', (_draft, given) => void (context = given)))], children }).prepare(
+    schema,
+  )
   const { root, pass, children: table } = context as { root: unknown; pass: string; children: object }
   assert.is(root, schema)
   assert.is(pass, 'look')
@@ -81,7 +101,9 @@ test('its context has the plain root, its own name and the table of the pipeline
 })
 
 test('a schema that has a member named then is no promise', () => {
-  assert.equal(prepared({ then: {} }, [treePass('then', () => ({ then: { type: 'string' } }))]), { then: { type: 'string' } })
+  assert.equal(prepared({ then: {} }, [treePass('then', () => ({ then: { type: 'string' } }))]), {
+    then: { type: 'string' },
+  })
 })
 
 test.run()

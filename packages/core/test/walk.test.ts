@@ -12,19 +12,31 @@ const schema = freeze({
 
 function places(value: unknown, phase: 'enter' | 'leave' = 'enter'): string[] {
   const seen: string[] = []
-  runPass(nodePass('look', (_node, path) => seen.push(path.pointer()), { phase }), value)
+  runPass(
+    nodePass('look', (_node, path) => seen.push(path.pointer()), { phase }),
+    value,
+  )
   return seen
 }
 
 test('parents come before children, level by level, in the order of the document', () => {
-  assert.equal(places(schema), ['', '/properties/a', '/properties/b', '/anyOf/0', '/anyOf/1', '/properties/a/items', '/anyOf/1/not'])
+  assert.equal(places(schema), [
+    '',
+    '/properties/a',
+    '/properties/b',
+    '/anyOf/0',
+    '/anyOf/1',
+    '/properties/a/items',
+    '/anyOf/1/not',
+  ])
 })
 
 test('in the phase leave children come before parents', () => {
   const seen = places(schema, 'leave')
   assert.equal([...seen].sort(), places(schema).sort())
   for (const place of seen) {
-    for (const below of seen.filter((other) => other.startsWith(`${place}/`))) assert.ok(seen.indexOf(below) < seen.indexOf(place))
+    for (const below of seen.filter((other) => other.startsWith(`${place}/`)))
+      assert.ok(seen.indexOf(below) < seen.indexOf(place))
   }
 })
 
@@ -50,9 +62,27 @@ test('in the phase leave a parent sees what its children became, and what is ins
 })
 
 test('a pass that edits nothing gives the very same value', () => {
-  assert.is(runPass(nodePass('look', () => {}), schema), schema)
-  assert.is(runPass(nodePass('draft', (node, path) => typeof node === 'object' && path.edit(() => {})), schema), schema)
-  assert.is(runPass(nodePass('same', (node, path) => path.replace(node as never)), schema), schema)
+  assert.is(
+    runPass(
+      nodePass('look', () => {}),
+      schema,
+    ),
+    schema,
+  )
+  assert.is(
+    runPass(
+      nodePass('draft', (node, path) => typeof node === 'object' && path.edit(() => {})),
+      schema,
+    ),
+    schema,
+  )
+  assert.is(
+    runPass(
+      nodePass('same', (node, path) => path.replace(node as never)),
+      schema,
+    ),
+    schema,
+  )
   assert.is(
     runPass(
       nodePass('no-op', (node, path) => {
@@ -82,10 +112,13 @@ test('edits at several places of one list and one map all arrive', () => {
   const pass = nodePass('mark', (node, path) => path.replace({ was: typeof node === 'boolean' ? node : 'object' }), {
     when: [{ kind: 'boolean' }, { lacks: ['anyOf'] }],
   })
-  assert.equal(runPass(pass, freeze({ anyOf: [true, {}, 'text', null, false], properties: { a: true, b: 1, c: {} } })), {
-    anyOf: [{ was: true }, { was: 'object' }, 'text', null, { was: false }],
-    properties: { a: { was: true }, b: 1, c: { was: 'object' } },
-  })
+  assert.equal(
+    runPass(pass, freeze({ anyOf: [true, {}, 'text', null, false], properties: { a: true, b: 1, c: {} } })),
+    {
+      anyOf: [{ was: true }, { was: 'object' }, 'text', null, { was: false }],
+      properties: { a: { was: true }, b: 1, c: { was: 'object' } },
+    },
+  )
 })
 
 test('an edit under an own __proto__ stays there', () => {
@@ -112,7 +145,10 @@ test('a shared subtree is visited at each of its places', () => {
   assert.equal(places(value), ['', '/properties/a', '/properties/b', '/properties/b/items'])
   const pass = nodePass('where', (_node, path) => path.set('at', path.pointer()), { when: { type: ['string'] } })
   assert.equal(runPass(pass, value), {
-    properties: { a: { type: 'string', at: '/properties/a' }, b: { items: { type: 'string', at: '/properties/b/items' } } },
+    properties: {
+      a: { type: 'string', at: '/properties/a' },
+      b: { items: { type: 'string', at: '/properties/b/items' } },
+    },
   })
 })
 
