@@ -6,9 +6,11 @@ export { type ResponsesOptions, type ResponsesTool, stringifyResponsesTool, toRe
 export { searchText } from './search-text.ts'
 export type {
   Outcome,
+  ParserChoice,
   ReadingPlace,
   ReadOptions,
   SchemaParser,
   ToolDefinition,
   ToolReading,
+  ToolTarget,
 } from './tool-definition.ts'

@@ -2,9 +2,10 @@ import { checkOptions, isObject, type JsonObject, type JsonValue, SpokeshaveErro
 import { copyJson } from './copy-json.ts'
 import { cutToBytes } from './description-limit.ts'
 import { describe, field } from './found.ts'
-import { guarded } from './refusal.ts'
+import { chooseParser, namedServer, unwrapped } from './parsers.ts'
+import { guarded, nameOf } from './refusal.ts'
 import { readOptionsSchema } from './read-options.ts'
-import type { ReadOptions, SchemaParser, ToolDefinition } from './tool-definition.ts'
+import type { ParserChoice, ReadOptions, SchemaParser, ToolDefinition } from './tool-definition.ts'
 import { readHead, requireSchema } from './tool-fields.ts'
 
 /**
@@ -17,9 +18,10 @@ import { readHead, requireSchema } from './tool-fields.ts'
  * Throws a `SpokeshaveError` with the tool's name: the pipeline's for the input schema, with a pointer into that;
  * `BAD_INPUT` for anything else, with a pointer into the tool; `BAD_OPTIONS`.
  */
-export function parseMcpTool(tool: unknown, pipeline: SchemaParser, options: ReadOptions = {}): ToolDefinition {
+export function parseMcpTool(tool: unknown, pipeline: ParserChoice, options: ReadOptions = {}): ToolDefinition {
   checkOptions('parseMcpTool', options, readOptionsSchema)
-  return guarded(tool, () => readMcpTool(tool, pipeline, options))
+  const parser = unwrapped(() => chooseParser(pipeline, nameOf(tool), options.server ?? namedServer(tool)))
+  return guarded(tool, () => readMcpTool(tool, parser, options))
 }
 
 /** The same, for a caller that has checked the options and says in errors which tool it is. */

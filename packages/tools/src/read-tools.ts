@@ -1,9 +1,10 @@
 import { checkOptions } from '@spokeshave/core'
 import { parseLine, parseText } from './parse-text.ts'
+import { passChoiceFault, unwrapped } from './parsers.ts'
 import { type Found, readValue, refuse, type ServerOutcome } from './read-value.ts'
 import { readOptionsSchema } from './read-options.ts'
 import { asRefusal } from './refusal.ts'
-import type { ReadOptions, SchemaParser, ToolReading } from './tool-definition.ts'
+import type { ParserChoice, ReadOptions, ToolReading } from './tool-definition.ts'
 
 /**
  * Reads tools in whatever shape they come, each through the pipeline.
@@ -17,9 +18,11 @@ import type { ReadOptions, SchemaParser, ToolReading } from './tool-definition.t
  * Gives one reading for each tool, in order. A tool that cannot be used is a refused reading, and so is a line that
  * cannot be parsed; the others are read all the same. `input` is neither changed nor kept.
  *
+ * `pipeline` may be a function that chooses a parser for each tool, by its name and the server it is from.
+ *
  * Throws `BAD_INPUT` only where the input as a whole has none of the shapes, and `BAD_OPTIONS`.
  */
-export function readTools(input: unknown, pipeline: SchemaParser, options: ReadOptions = {}): ToolReading[] {
+export function readTools(input: unknown, pipeline: ParserChoice, options: ReadOptions = {}): ToolReading[] {
   checkOptions('readTools', options, readOptionsSchema)
   const text = typeof input === 'string' ? parseText(input) : { value: input }
   const readings: ToolReading[] = []
@@ -30,13 +33,16 @@ export function readTools(input: unknown, pipeline: SchemaParser, options: ReadO
     })
     return readings
   }
-  try {
-    for (const outcome of readValue(whole(text.value), pipeline, options))
-      readings.push({ index: readings.length, ...outcome })
-  } catch (thrown) {
-    throw asRefusal(thrown)
-  }
-  return readings
+  return unwrapped(() => {
+    try {
+      for (const outcome of readValue(whole(text.value), pipeline, options))
+        readings.push({ index: readings.length, ...outcome })
+    } catch (thrown) {
+      passChoiceFault(thrown)
+      throw asRefusal(thrown)
+    }
+    return readings
+  })
 }
 
 /**
@@ -49,20 +55,22 @@ export function readTools(input: unknown, pipeline: SchemaParser, options: ReadO
 export function readToolLine(
   line: string,
   lineNumber: number,
-  pipeline: SchemaParser,
+  pipeline: ParserChoice,
   options: ReadOptions = {},
 ): ToolReading[] {
   checkOptions('readToolLine', options, readOptionsSchema)
   if (line.trim() === '') return []
   const outcomes: ServerOutcome[] = []
   let found = whole(undefined, lineNumber)
-  try {
-    found = { ...found, value: parseLine(line) }
-    for (const outcome of readValue(found, pipeline, options)) outcomes.push(outcome)
-  } catch (thrown) {
-    outcomes.push(refuse(found, thrown))
-  }
-  return outcomes.map((outcome, index) => ({ index, line: lineNumber, ...outcome }))
+  return unwrapped(() => {
+    try {
+      found = { ...found, value: parseLine(line) }
+      for (const outcome of readValue(found, pipeline, options)) outcomes.push(outcome)
+    } catch (thrown) {
+      outcomes.push(refuse(found, thrown, options))
+    }
+    return outcomes.map((outcome, index) => ({ index, line: lineNumber, ...outcome }))
+  })
 }
 
 function whole(value: unknown, line?: number): Found {

@@ -1,8 +1,9 @@
 import { isObject, SpokeshaveError } from '@spokeshave/core'
-import { describe, field } from './found.ts'
+import { describe } from './found.ts'
 import { listShapes, type Opened } from './list-shapes.ts'
+import { chooseParser, namedServer, passChoiceFault } from './parsers.ts'
 import { asRefusal, nameOf } from './refusal.ts'
-import type { Outcome, ReadOptions, SchemaParser } from './tool-definition.ts'
+import type { Outcome, ParserChoice, ReadOptions } from './tool-definition.ts'
 import { type Expected, isMarkedTool, toolShapes } from './tool-shapes.ts'
 
 /** Lists in lists are a mistake beyond this: a batch of responses with lists of declarations goes five deep. */
@@ -30,16 +31,21 @@ export type ServerOutcome = Outcome & { server?: string }
  * Throws, at the first step, where the value as a whole has none of the shapes: `BAD_INPUT`, or what a getter or
  * proxy of the value throws.
  */
-export function* readValue(found: Found, pipeline: SchemaParser, options: ReadOptions): Generator<ServerOutcome> {
+export function* readValue(found: Found, pipeline: ParserChoice, options: ReadOptions): Generator<ServerOutcome> {
   const { value, expected } = found
   const list = isMarkedTool(value) ? undefined : listShapes.find((shape) => shape.matches(value))
   if (list) return yield* readInside(found, list.open(value), pipeline, options)
 
   const shape = isObject(value) ? toolShapes.find((tool) => tool.matches(value, expected)) : undefined
-  if (shape) return yield attempt(found, () => ({ kind: 'tool', tool: shape.read(value as object, pipeline, options) }))
+  if (shape) {
+    const parser = chooseParser(pipeline, nameOf(value), serverOf(found, options))
+    return yield attempt(found, options, () => ({ kind: 'tool', tool: shape.read(value as object, parser, options) }))
+  }
 
-  if (expected === 'anything' && (typeof value === 'boolean' || isObject(value)))
-    return yield attempt(found, () => ({ kind: 'schema', schema: pipeline.parse(value) }))
+  if (expected === 'anything' && (typeof value === 'boolean' || isObject(value))) {
+    const parser = chooseParser(pipeline, undefined, serverOf(found, options))
+    return yield attempt(found, options, () => ({ kind: 'schema', schema: parser.parse(value) }))
+  }
 
   throw unrecognised(found)
 }
@@ -47,12 +53,12 @@ export function* readValue(found: Found, pipeline: SchemaParser, options: ReadOp
 function* readInside(
   found: Found,
   opened: Opened,
-  pipeline: SchemaParser,
+  pipeline: ParserChoice,
   options: ReadOptions,
 ): Generator<ServerOutcome> {
   const { of, expected } = opened
   const around = [...found.around, found.value]
-  const server = serverOf(found)
+  const server = serverOf(found, options)
   const content = 'entries' in opened ? opened.entries : opened.inner
   if (found.around.includes(found.value) || found.around.includes(content))
     throw new SpokeshaveError('CYCLIC', 'the list of tools contains itself')
@@ -72,44 +78,40 @@ function* readInside(
       entry = { ...at, value: opened.entries[position] }
       yield* readValue(entry, pipeline, options)
     } catch (thrown) {
-      yield refuse(entry, thrown)
+      yield refuse(entry, thrown, options)
     }
   }
 }
 
-function attempt(found: Found, read: () => Outcome): ServerOutcome {
+function attempt(found: Found, options: ReadOptions, read: () => Outcome): ServerOutcome {
   try {
-    return withServer(found, read())
+    return withServer(found, read(), options)
   } catch (thrown) {
-    return refuse(found, thrown)
+    return refuse(found, thrown, options)
   }
 }
 
 /** The refused outcome for what was thrown. Where no name says which tool it was, the message says the place. */
-export function refuse(found: Found, thrown: unknown): ServerOutcome {
+export function refuse(found: Found, thrown: unknown, options: ReadOptions): ServerOutcome {
+  passChoiceFault(thrown)
   const error = asRefusal(thrown)
   const name = nameOf(found.value)
-  if (name !== undefined) return withServer(found, { kind: 'refused', name, error: error.with({ tool: name }) })
+  if (name !== undefined) return withServer(found, { kind: 'refused', name, error: error.with({ tool: name }) }, options)
   const places = [found.line === undefined ? '' : `line ${found.line}`, found.place].filter((place) => place !== '')
   const message = [...places, error.message].join(': ')
   const { code, pass, pointer, cause } = error
-  return withServer(found, { kind: 'refused', error: new SpokeshaveError(code, message, { pass, pointer, cause }) })
+  const placed = new SpokeshaveError(code, message, { pass, pointer, cause })
+  return withServer(found, { kind: 'refused', error: placed }, options)
 }
 
-function withServer(found: Found, outcome: Outcome): ServerOutcome {
-  const server = serverOf(found)
+function withServer(found: Found, outcome: Outcome, options: ReadOptions): ServerOutcome {
+  const server = serverOf(found, options)
   return server === undefined ? outcome : { ...outcome, server }
 }
 
-/** The server that the value names, or else what is around it. */
-function serverOf({ value, server }: Found): string | undefined {
-  try {
-    const own = field(value, 'server')
-    return typeof own === 'string' ? own : server
-  } catch {
-    // A tool can be sound without it.
-    return server
-  }
+/** The server that the options name, or else the value, or else what is around it. */
+function serverOf({ value, server }: Found, options: ReadOptions): string | undefined {
+  return options.server ?? namedServer(value) ?? server
 }
 
 function unrecognised({ value, expected }: Found): SpokeshaveError {

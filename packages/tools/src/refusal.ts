@@ -31,7 +31,7 @@ export function sentenceOf(thrown: unknown): string {
 /** The tool's name, as far as it can be known of something that may be broken. */
 export function nameOf(tool: unknown): string | undefined {
   try {
-    const name = field(tool, 'name') ?? field(field(tool, 'function'), 'name')
+    const name = field(field(tool, 'function'), 'name') ?? field(tool, 'name')
     return typeof name === 'string' ? name : undefined
   } catch {
     return undefined

@@ -19,8 +19,24 @@ export interface ToolDefinition {
 /** The part of a pipeline that tools need, so that a wrapper with a `parse` of its own can stand in for one. */
 export type SchemaParser = Pick<Pipeline, 'parse'>
 
+/** What is known of a tool before its schema is read. */
+export interface ToolTarget {
+  /** The tool's name; absent of a bare schema, and where there is none. */
+  readonly tool?: string
+  /** The server it is from, where one is named. */
+  readonly server?: string
+}
+
+/**
+ * The parser of all schemas, or a function that chooses one for each tool. What the function throws ends the reading:
+ * it is thrown on as it is.
+ */
+export type ParserChoice = SchemaParser | ((target: ToolTarget) => SchemaParser)
+
 /** How tools are read. */
 export interface ReadOptions {
+  /** The server that all tools are from, whatever the input says. */
+  readonly server?: string | undefined
   /** The most UTF-8 bytes that an MCP tool's description keeps; without it, all of them. */
   readonly maxDescriptionBytes?: number | undefined
 }
@@ -31,7 +47,7 @@ export interface ReadingPlace {
   index: number
   /** The line of NDJSON text, counted from 1. */
   line?: number
-  /** The `server` that the tool, or the list or line around it, names. */
+  /** The server that the options, the tool, or the nearest list or line around it names. */
   server?: string
 }
 
