@@ -1,3 +1,4 @@
+import { messageOf, SpokeshaveError } from './errors.ts'
 import type { AnyHook, Interceptor } from './hooks.ts'
 import { listeners } from './hooks.ts'
 import type { Step } from './stage.ts'
@@ -8,35 +9,45 @@ import type { Step } from './stage.ts'
  */
 export class HookCall {
   private constructor(
+    private readonly name: string | undefined,
     private readonly interceptors: readonly Interceptor[],
     private readonly context: object,
   ) {}
 
   /** Begins a call. */
   static begin(hook: AnyHook, value: unknown): HookCall {
-    const call = new HookCall(listeners(hook), {})
-    for (const each of call.interceptors) each.call?.(...call.shared(each), value, {})
+    const call = new HookCall(hook.name, listeners(hook), {})
+    call.tell((each) => each.call?.(...call.shared(each), value, {}))
     return call
   }
 
   /** A tap is about to run. */
   tap(step: Step): void {
-    for (const each of this.interceptors) each.tap?.(...this.shared(each), step.tap)
+    this.tell((each) => each.tap?.(...this.shared(each), step.tap))
   }
 
   /** A tap threw. */
   error(error: unknown): void {
-    for (const each of this.interceptors) each.error?.(error)
+    this.tell((each) => each.error?.(error))
   }
 
   /** The call has a result. */
   end(result: unknown): void {
-    for (const each of this.interceptors) each.result?.(result)
+    this.tell((each) => each.result?.(result))
   }
 
   /** The call ended without a result. */
   done(): void {
-    for (const each of this.interceptors) each.done?.()
+    this.tell((each) => each.done?.())
+  }
+
+  private tell(what: (each: Interceptor) => void): void {
+    try {
+      this.interceptors.forEach(what)
+    } catch (thrown) {
+      if (thrown instanceof SpokeshaveError) throw thrown
+      throw new SpokeshaveError('PASS_FAILED', `an interceptor of the hook ${this.name} failed: ${messageOf(thrown)}`, { cause: thrown })
+    }
   }
 
   private shared(each: Interceptor): unknown[] {

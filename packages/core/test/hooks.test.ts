@@ -154,6 +154,20 @@ test('an interceptor hears the error of a tap, with the pass named in it', () =>
   assert.equal(heard, ['the pass "bad" failed: why'])
 })
 
+test('an interceptor that throws is an error with a code', () => {
+  for (const what of ['call', 'tap', 'result'] as const) {
+    const throwing = (): never => {
+      throw new Error('deaf')
+    }
+    const listening = wide((hooks) => hooks.prune.intercept({ [what]: throwing }))
+    refuses(
+      () => createPipeline({ plugins: [plugin(nodePass('a', () => {}, { hook: 'prune' })), listening] }).parse({}),
+      'PASS_FAILED',
+      'an interceptor of the hook prune failed: deaf',
+    )
+  }
+})
+
 test('done is heard where no tap had a result', () => {
   const heard: string[] = []
   const pipeline = createPipeline({
