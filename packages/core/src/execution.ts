@@ -8,8 +8,8 @@ import { listeners } from './hooks.ts'
 import type { ToolSchema } from './model.ts'
 import type { Plan } from './plan.ts'
 import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
-import type { Reporter } from './report.ts'
 import type { Stage, Step } from './stage.ts'
+import type { Edit } from './walk.ts'
 
 /** What can be heard while a schema is parsed. */
 export interface ParseObserver {
@@ -17,26 +17,44 @@ export interface ParseObserver {
   compaction?(pass: string): void
 }
 
+/** Looks on while a schema goes from pass to pass. */
+export interface Witness {
+  /** Gets each edit of the passes that core walks for. */
+  readonly observe?: (edit: Edit) => void
+  /** A pass is about to run. */
+  begin(): void
+  /** A pass of sanitize or prune ran, or was not woken. */
+  ran(step: Step, woken: boolean): void
+  /** A pass gave one value for another; the same reference where nothing changed. */
+  transformed(step: Step, before: unknown, after: unknown): void
+  /** Sanitize and prune have ended, and the value was read. */
+  prepared(reading: Reading): void
+  /** A compaction pass ran, and what came of it was read. */
+  compacted(step: Step, reading: Reading): void
+  /** The value was read for good. */
+  deserialized(value: unknown, reading: Reading): void
+}
+
 /**
- * One schema on its way through a pipeline. With a reporter, or with interceptors on a hook, each pass walks alone;
+ * One schema on its way through a pipeline. With a witness, or with interceptors on a hook, each pass walks alone;
  * otherwise neighbours that may share a walk do.
  */
 export class Execution {
   constructor(
     private readonly plan: Plan,
-    private readonly reporter?: Reporter | undefined,
+    private readonly witness?: Witness | undefined,
     private readonly observer?: ParseObserver | undefined,
   ) {}
 
   /** The whole way: what would be sent. */
   run(schema: unknown): Reading {
-    const { plan, reporter } = this
+    const { plan, witness } = this
     const prepared = this.prepare(schema)
     const compacting = plan.limit !== undefined && plan.compaction
     const first = this.read(prepared, Infinity)
-    reporter?.prepared(first)
+    witness?.prepared(first)
     const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
-    reporter?.deserialized(value, reading)
+    witness?.deserialized(value, reading)
     if (plan.deserialize?.check !== undefined) {
       const pass = plan.deserialize
       guarded(pass.name, () => pass.check!(reading.schema as ToolSchema))
@@ -53,7 +71,7 @@ export class Execution {
   private compact(prepared: unknown, first: Reading): { readonly value: unknown; readonly reading: Reading } {
     const limit = this.plan.limit!
     const stage = this.plan.stages.compactionPass
-    const stopAt = this.reporter !== undefined || limit.meter !== undefined ? Infinity : limit.most
+    const stopAt = this.witness !== undefined || limit.meter !== undefined ? Infinity : limit.most
     let value = prepared
     let reading = first
     let call: HookCall | undefined
@@ -66,7 +84,7 @@ export class Execution {
       if (value !== before) {
         reading = guarded(step.entry.name, () => this.read(value, stopAt)) as Reading
       }
-      this.reporter?.compacted(step, reading)
+      this.witness?.compacted(step, reading)
     }
     call?.end(value)
     return { value, reading: reading.schema === undefined ? this.read(value, Infinity) : reading }
@@ -74,7 +92,7 @@ export class Execution {
 
   private stage(stage: Stage, input: unknown): unknown {
     let value = input
-    if (this.reporter === undefined && listeners(stage.hook).length === 0) {
+    if (this.witness === undefined && listeners(stage.hook).length === 0) {
       for (const group of stage.groups) value = runGroup(group, value, this.plan)
       return value
     }
@@ -86,11 +104,11 @@ export class Execution {
 
   private step(step: Step, value: unknown, call: HookCall): unknown {
     call.tap(step)
-    this.reporter?.begin()
+    this.witness?.begin()
     try {
-      const after = runStep(step, value, this.plan, this.reporter?.observe)
-      this.reporter?.transformed(step, value, after)
-      if (step.entry.hook !== 'compactionPass') this.reporter?.ran(step, wakes(step, value))
+      const after = runStep(step, value, this.plan, this.witness?.observe)
+      this.witness?.transformed(step, value, after)
+      if (step.entry.hook !== 'compactionPass') this.witness?.ran(step, wakes(step, value))
       return after
     } catch (error) {
       call.error(error)

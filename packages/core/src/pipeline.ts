@@ -11,6 +11,7 @@ import { compilePlan, type Plan } from './plan.ts'
 import type { OptionsCheck } from './resolve.ts'
 import { type Report, Reporter } from './report.ts'
 import { Tally } from './tally.ts'
+import { type Trace, Tracer } from './trace.ts'
 
 /** One line of a pipeline, for those who want to see it. */
 export interface PassInfo {
@@ -50,6 +51,8 @@ export interface Pipeline {
   explain(schema: unknown, options?: ExplainOptions): Explanation
   /** The value after sanitize and prune, a copy. */
   prepare(schema: unknown): JsonValue
+  /** The schema as it stands after each pass, for trying and bisecting. Throws only on what cannot be copied. */
+  trace(schema: unknown): Trace
   /** What the pipeline is made of, those passes that are off too, and what chose it. */
   describe(): PipelineDescription
 }
@@ -73,6 +76,7 @@ export function createPipeline(options: PipelineOptions, loader: { readonly chec
         const prepared = new Execution(plan).prepare(schema)
         return copyData(prepared, 1, new Tally(prepared, plan.limits))
       }),
+    trace: (schema: unknown) => trace(plan, schema),
     describe: () => describePlan(flat, plan),
   })
 }
@@ -84,6 +88,16 @@ function explain(plan: Plan, schema: unknown, options: ExplainOptions | undefine
     return { schema: result.schema as ToolSchema, report: reporter.report(result) }
   } catch (error) {
     return { error: error as SpokeshaveError, report: reporter.report() }
+  }
+}
+
+function trace(plan: Plan, schema: unknown): Trace {
+  const tracer = attempt(() => new Tracer(plan, schema))
+  try {
+    attempt(() => new Execution(plan, tracer).run(schema))
+    return tracer.trace()
+  } catch (error) {
+    return tracer.trace(error as SpokeshaveError)
   }
 }
 
