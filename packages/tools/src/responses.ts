@@ -1,7 +1,9 @@
 import {
   checkOptions,
   type Model,
+  type JsonValue,
   type OptionsSchema,
+  stringifyJson,
   stringifyToolSchema,
   type ToolSchema,
   utf8Length,
@@ -23,13 +25,13 @@ export interface ResponsesTool {
 export interface ResponsesOptions {
   /** A tool that takes more UTF-8 bytes than this on the wire is sent with a schema that accepts any object. */
   readonly openSchemaOverBytes?: number | undefined
-  /** The model of the pipeline that made the schema, if it is not core's own. */
-  readonly model?: Model | undefined
+  /** The model of the pipeline that made the schema, if it is not core's own; null for one without a model. */
+  readonly model?: Model | null | undefined
 }
 
 const optionsSchema: OptionsSchema = {
   type: 'object',
-  properties: { openSchemaOverBytes: { type: 'number', minimum: 0 }, model: { type: 'object' } },
+  properties: { openSchemaOverBytes: { type: 'number', minimum: 0 }, model: { type: ['object', 'null'] } },
 }
 
 /**
@@ -55,10 +57,12 @@ export function toResponsesTool(tool: ToolDefinition, options: ResponsesOptions 
 
 /**
  * The exact compact text in which a tool is sent and measured. `JSON.stringify` cannot give it: the names under
- * `properties` stand in the order of their code points. `model` says which fields are written; by default core's.
+ * `properties` stand in the order of their code points. `model` says which fields are written; by default core's. With
+ * null, as of a pipeline that does not deserialize, all of them are, in their own order.
  */
-export function stringifyResponsesTool(tool: ResponsesTool, model?: Model): string {
+export function stringifyResponsesTool(tool: ResponsesTool, model?: Model | null): string {
   const { type, name, description, strict, defer_loading, parameters } = tool
   const head = JSON.stringify({ type, name, description, strict, defer_loading })
-  return `${head.slice(0, -1)},"parameters":${stringifyToolSchema(parameters, model)}}`
+  const schema = model === null ? stringifyJson(parameters as JsonValue) : stringifyToolSchema(parameters, model)
+  return `${head.slice(0, -1)},"parameters":${schema}}`
 }

@@ -100,4 +100,12 @@ test('options are checked', () => {
   assert.is(thrownBy(() => toResponsesTool(tool, { maxBytes: 1 } as object)).code, 'BAD_OPTIONS')
 })
 
+test('without a model, the schema is written as it is', () => {
+  const tool = { name: 'a', description: '', inputSchema: { z: 1, a: [true] } as never, deferLoading: false }
+  assert.is(
+    stringifyResponsesTool(toResponsesTool(tool, { model: null }), null),
+    '{"type":"function","name":"a","description":"","strict":false,"parameters":{"z":1,"a":[true]}}',
+  )
+})
+
 test.run()
