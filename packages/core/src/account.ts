@@ -2,42 +2,58 @@ import type { Change, Entry } from './change.ts'
 import type { ChildTable } from './child-table.ts'
 import { utf8Length } from './code-points.ts'
 import { copyData } from './copy-data.ts'
+import { lostTargets } from './dangling.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
 import { type Direction, directionOf } from './direction.ts'
 import type { JsonValue } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Model } from './model.ts'
 import { modelLosses } from './model-losses.ts'
-import { Origins } from './origin.ts'
+import { Origins, type Replacement } from './origin.ts'
 import type { Effect } from './pass.ts'
 import { toPointer } from './pointer.ts'
 import type { Step } from './stage.ts'
+import { type Survey, survey } from './survey.ts'
 import { Tally } from './tally.ts'
 import type { Edit } from './walk.ts'
+
+/** Data that nobody reads may be deeper than a schema, and still belongs to the account. */
+const COPIED_DEPTH = 10_000
 
 /**
  * Notes down what passes do to one schema. Core does this, not the passes, so that no plugin can forget to report.
  */
 export class Account {
   private readonly entries: Entry[] = []
-  private readonly direction: Direction
+  private readonly replacements: Replacement[] = []
+  private readonly copied: Limits
+  /** The schema as the pass that is running found it. */
+  private root: unknown
+  private surveyed: Survey | undefined
+  private direction: Direction
+  /** Where the entries of that pass begin. */
+  private begun = 0
 
   constructor(
     input: unknown,
-    private readonly limits: Limits,
-    children: ChildTable,
+    limits: Limits,
+    private readonly children: ChildTable,
   ) {
-    this.direction = directionOf(input, children)
+    this.root = input
+    this.direction = this.directionNow()
+    this.copied = { ...limits, maxDepth: Math.max(limits.maxDepth, COPIED_DEPTH) }
   }
 
   /** A node pass edited its node. */
   edited({ pass, at, before, after, note }: Edit): void {
+    this.replacements.push({ at, before, after })
     const effect = this.direction(note?.effect ?? pass.effect, at)
     this.add(pass.name, note?.code ?? pass.name, effect, note?.message, nodeDifference(at, before, after))
   }
 
   /** A tree pass or a raw tap made one value of another. */
   transformed({ entry }: Step, before: unknown, after: unknown): void {
+    this.replacements.push({ at: [], before, after })
     for (const place of differences(before, after)) {
       // What comes or goes as a whole does so in the schema above it.
       const whole = place.before === undefined || place.after === undefined
@@ -48,19 +64,32 @@ export class Account {
 
   /** A value was read into the model. */
   read(pass: string, value: unknown, model: Model): void {
+    this.replacements.push({ at: [], before: value, after: value })
     for (const loss of modelLosses(value, model)) {
       this.add(pass, loss.code, this.direction(loss.effect, loss.at.slice(0, -1)), undefined, loss)
     }
   }
 
+  /** A pass has ended. Where it left references without their targets, nobody can say what is accepted. */
+  ended(after: unknown): void {
+    if (after === this.root) return
+    const [before, was] = [this.root, (this.surveyed ??= survey(this.root, this.children))]
+    const is = survey(after, this.children)
+    for (const target of lostTargets(before, was, after, is)) this.blame(target)
+    this.root = after
+    this.surveyed = is
+    this.direction = this.directionNow()
+    this.begun = this.entries.length
+  }
+
   /** All changes in order, copied, so that the account shares nothing with the input. */
   changes(): Change[] {
-    const origins = new Origins(this.entries)
-    return this.entries.map((entry, index): Change => {
-      const origin = origins.of(entry.at, index)
+    const origins = new Origins(this.replacements)
+    return this.entries.map((entry): Change => {
+      const origin = origins.of(entry.before === undefined ? entry.at.slice(0, -1) : entry.at, entry.time)
       const before = this.copy(entry.before)
       const after = this.copy(entry.after)
-      const named = entry.before === undefined || entry.after === undefined ? nameBytes(entry.at) : 0
+      const named = entry.before === undefined || entry.after === undefined ? nameBytes(entry) : 0
       return {
         pass: entry.pass,
         code: entry.code,
@@ -76,15 +105,30 @@ export class Account {
     })
   }
 
-  private add(pass: string, code: string, effect: Effect, message: string | undefined, { at, before, after }: Difference): void {
-    this.entries.push({ pass, code, effect, message, at, before, after })
+  private directionNow(): Direction {
+    return directionOf(this.root, this.children, () => (this.surveyed ??= survey(this.root, this.children)))
+  }
+
+  /** Takes back what the pass claimed of its edits at or above a place; of all of them where there is none. */
+  private blame(target: readonly string[] | undefined): void {
+    const here = this.entries.slice(this.begun)
+    const guilty = here.filter(({ at }) => target !== undefined && at.length <= target.length && at.every((token, i) => token === target[i]))
+    const blamed = new Set(guilty.length > 0 ? guilty : here)
+    for (let i = this.begun; i < this.entries.length; i++) {
+      const entry = this.entries[i]!
+      if (blamed.has(entry)) this.entries[i] = { ...entry, effect: 'mixed' }
+    }
+  }
+
+  private add(pass: string, code: string, effect: Effect, message: string | undefined, { at, before, after, comma }: Difference): void {
+    this.entries.push({ pass, code, effect, message, at, before, after, comma: comma === true, time: this.replacements.length - 1 })
   }
 
   /** Undefined for nothing, and for what JSON cannot say: it was in a part that nobody reads. */
   private copy(value: unknown): { readonly value: JsonValue; readonly bytes: number } | undefined {
     if (value === undefined) return undefined
     if (typeof value === 'string') return { value, bytes: utf8Length(JSON.stringify(value)) }
-    const tally = new Tally(value, this.limits)
+    const tally = new Tally(value, this.copied)
     try {
       return { value: copyData(value, 1, tally), bytes: tally.size(Infinity) }
     } catch {
@@ -93,7 +137,7 @@ export class Account {
   }
 }
 
-/** The bytes of a member's name, quotes and colon. */
-function nameBytes(at: readonly string[]): number {
-  return JSON.stringify(at.at(-1) ?? '').length + 1
+/** The bytes of a member besides its value: its name, quotes, colon and comma. */
+function nameBytes({ at, comma }: Entry): number {
+  return utf8Length(JSON.stringify(at.at(-1) ?? '')) + (comma ? 2 : 1)
 }

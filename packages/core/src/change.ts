@@ -10,13 +10,13 @@ export interface Change {
   /** What the edit does to the set of accepted arguments, seen from the root. */
   readonly effect: Effect
   readonly message?: string
-  /** The nearest place in the caller's input, as a JSON Pointer. */
+  /** The place in the caller's input, as a JSON Pointer; of a member that is added, the place it is added to. */
   readonly pointer: string
-  /** True where a pass built the place; `pointer` is then the nearest place that was there. */
+  /** True where a pass built that place; `pointer` is then the nearest place that was there. */
   readonly made?: true
   /** The place in the schema at that moment, as a JSON Pointer. */
   readonly at: string
-  /** What stood there; absent where nothing did. */
+  /** What stood there; absent where nothing did. What JSON cannot say is left out, here and in `after`. */
   readonly before?: JsonValue
   /** What stands there now; absent where nothing does. */
   readonly after?: JsonValue
@@ -35,4 +35,8 @@ export interface Entry {
   readonly before: unknown
   /** undefined where nothing stands. */
   readonly after: unknown
+  /** Whether a comma came or went with a member. */
+  readonly comma: boolean
+  /** Which replacement it belongs to, by position. */
+  readonly time: number
 }

@@ -1,3 +1,4 @@
+import { membersOf, MOST_OBJECTS } from './graph.ts'
 import { has, isObject } from './json.ts'
 
 /** A place where two values differ. */
@@ -7,6 +8,8 @@ export interface Difference {
   readonly before: unknown
   /** undefined where nothing stands. */
   readonly after: unknown
+  /** Whether a comma came or went with a member. */
+  readonly comma?: boolean
 }
 
 /**
@@ -18,22 +21,66 @@ export function nodeDifference(at: readonly string[], before: unknown, after: un
   const keys = differentKeys(before, after)
   if (keys.length !== 1) return { at, before, after }
   const key = keys[0]!
-  return { at: [...at, key], before: own(before, key), after: own(after, key) }
+  return memberDifference(at, key, before, after, new Members(before))
 }
 
-/** All the smallest places where two values differ, in document order. A list that changed its length differs as a whole. */
+/** Counts the members of an object while they come and go one after another. */
+export class Members {
+  private count: number
+
+  constructor(object: object) {
+    this.count = Object.keys(object).filter((key) => own(object, key) !== undefined).length
+  }
+
+  /** Whether a comma comes with one more member. */
+  come(): boolean {
+    return this.count++ > 0
+  }
+
+  /** Whether a comma goes with a member. */
+  go(): boolean {
+    return --this.count > 0
+  }
+}
+
+function memberDifference(at: readonly string[], key: string, before: object, after: object, members: Members): Difference {
+  const difference = { at: [...at, key], before: own(before, key), after: own(after, key) }
+  if (difference.before === undefined) return { ...difference, comma: members.come() }
+  return difference.after === undefined ? { ...difference, comma: members.go() } : difference
+}
+
+/**
+ * All the smallest places where two values differ, in document order. A list that changed its length differs as a
+ * whole, and so does a place where something stands now that stood elsewhere.
+ */
 export function differences(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = []
   const pending: Difference[] = [{ at: [], before, after }]
+  let compared = 0
+  let known: ReadonlySet<unknown> | undefined
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { at } = next
     if (next.before === next.after) continue
-    const keys = sharedKeys(next.before, next.after)
+    // Two cyclic values could be compared for ever.
+    let keys = ++compared > MOST_OBJECTS ? undefined : sharedKeys(next.before, next.after)
+    if (keys !== undefined && (known ??= objectsIn(before)).has(next.after)) keys = undefined
     if (keys === undefined) found.push(next)
     else {
       const [a, b] = [next.before as object, next.after as object]
-      for (const key of keys.reverse()) pending.push({ at: [...at, key], before: own(a, key), after: own(b, key) })
+      const members = new Members(a)
+      pending.push(...keys.map((key) => memberDifference(at, key, a, b, members)).reverse())
     }
+  }
+  return found
+}
+
+function objectsIn(root: unknown): ReadonlySet<object> {
+  const found = new Set<object>()
+  if (typeof root === 'object' && root !== null) found.add(root)
+  // The set grows while it is read.
+  for (const value of found) {
+    if (found.size >= MOST_OBJECTS) break
+    for (const [, member] of membersOf(value)) if (typeof member === 'object' && member !== null) found.add(member)
   }
   return found
 }

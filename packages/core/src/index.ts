@@ -22,6 +22,7 @@ export {
 } from './json.ts'
 export { type DefinitionRef, definitionRef } from './local-ref.ts'
 export type { Meter } from './meter.ts'
+export { effectOfDropping } from './model-losses.ts'
 export { type FieldKind, type Model, type ToolSchema, toolSchemaModel } from './model.ts'
 export {
   type DeserializePass,
@@ -61,5 +62,6 @@ export type { PassReport, Report, SkipReason, Totals } from './report.ts'
 export type { Statistics } from './statistics.ts'
 export { runPass, type RunPassOptions } from './run-pass.ts'
 export { stringifyJson, stringifyToolSchema } from './stringify.ts'
+export { isOpen } from './survey.ts'
 export { didYouMean } from './suggest.ts'
 export type { Trace, TraceStep } from './trace.ts'

@@ -1,7 +1,8 @@
-import type { Difference } from './difference.ts'
+import { type Difference, Members } from './difference.ts'
 import { isObject, type TypeName } from './json.ts'
 import type { Model } from './model.ts'
 import type { Effect } from './pass.ts'
+import { isOpen } from './survey.ts'
 
 /** A keyword that the model has no place for, and what dropping it does. */
 export interface ModelLoss extends Difference {
@@ -10,8 +11,8 @@ export interface ModelLoss extends Difference {
 }
 
 const keywordsBy: Readonly<Partial<Record<Effect, string>>> = {
-  // Identifiers and remarks: they accept nothing and refuse nothing.
-  same: '$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment',
+  // Identifiers, definitions and remarks: they accept nothing and refuse nothing. Where a reference needs them, core tells.
+  same: '$schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment $defs definitions',
   // Constraints: without them more is accepted. minContains and maxContains go with contains, then and else with if.
   wider:
     'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf ' +
@@ -37,16 +38,31 @@ export function codeOfDropping(keyword: string): string {
   return effects.has(keyword) ? `dropped-${keyword}` : 'dropped-unknown'
 }
 
+/** Keywords that say which properties or items of a value they know. */
+const evaluating = new Set('prefixItems additionalItems contains patternProperties if then else dependentSchemas dependencies $dynamicRef $recursiveRef'.split(' '))
+
 /**
- * What it does to the set of accepted arguments when a keyword is dropped. A keyword that nobody knows is an
- * annotation (JSON Schema 2020-12, Core 6.5).
+ * What it does to the set of accepted arguments when a keyword is dropped from a node. A keyword that nobody knows is
+ * an annotation (JSON Schema 2020-12, Core 6.5). `kept` tells which keywords stay.
  */
-export function effectOfDropping(keyword: string, node: Readonly<Record<string, unknown>>): Effect {
-  if (keyword === 'patternProperties') {
-    // A closed object no longer takes the names that the patterns let in.
-    return Object.hasOwn(node, 'additionalProperties') && node.additionalProperties !== true ? 'mixed' : 'wider'
+export function effectOfDropping(keyword: string, node: Readonly<Record<string, unknown>>, kept: (keyword: string) => boolean = () => false): Effect {
+  const closes = (other: string): boolean => Object.hasOwn(node, other) && node[other] !== undefined && !isOpen(node[other])
+  // What they know no longer counts as evaluated.
+  if (evaluating.has(keyword) && (closes('unevaluatedProperties') || closes('unevaluatedItems'))) return 'mixed'
+  switch (keyword) {
+    case 'patternProperties':
+      // A closed object no longer takes the names that the patterns let in.
+      return closes('additionalProperties') ? 'mixed' : 'wider'
+    case 'prefixItems':
+      return closes('items') ? 'mixed' : 'wider'
+    case 'minContains':
+      // Of 0, it made contains accept everything.
+      return node.minContains === 0 && kept('contains') && Object.hasOwn(node, 'contains') ? 'narrower' : 'wider'
+    case 'nullable':
+      return node.nullable === true ? 'narrower' : 'same'
+    default:
+      return effects.get(keyword) ?? 'docs'
   }
-  return effects.get(keyword) ?? 'docs'
 }
 
 /** What is lost when a value is read into a model, level by level. The value must be one that can be read. */
@@ -55,15 +71,17 @@ export function modelLosses(root: unknown, model: Model): ModelLoss[] {
   const pending: { readonly node: unknown; readonly at: readonly string[] }[] = [{ node: root, at: [] }]
   for (const { node, at } of pending) {
     if (!isObject(node)) continue
+    const members = new Members(node)
     for (const keyword of Object.keys(node)) {
       const value = node[keyword]
       if (value === undefined) continue
       const place = [...at, keyword]
       const kind = Object.hasOwn(model, keyword) ? model[keyword] : undefined
       if (kind === undefined) {
-        losses.push({ at: place, before: value, after: undefined, code: codeOfDropping(keyword), effect: effectOfDropping(keyword, node) })
+        const effect = effectOfDropping(keyword, node, (other) => Object.hasOwn(model, other))
+        losses.push({ at: place, before: value, after: undefined, comma: members.go(), code: codeOfDropping(keyword), effect })
       } else if (value === null) {
-        losses.push({ at: place, before: null, after: undefined, code: 'null-field', effect: 'same' })
+        losses.push({ at: place, before: null, after: undefined, comma: members.go(), code: 'null-field', effect: 'same' })
       } else if (kind === 'typeNames') {
         const after = plainTypes(value)
         if (after !== undefined) losses.push({ at: place, before: value, after, code: 'type-object', effect: 'same' })

@@ -1,4 +1,3 @@
-import type { Entry } from './change.ts'
 import { membersOf, MOST_OBJECTS } from './graph.ts'
 import { has } from './json.ts'
 
@@ -9,23 +8,32 @@ export interface Origin {
   readonly made: boolean
 }
 
-/** The edits at a place, by position in the account, and the places below it. */
+/** One thing put in another's place: a node by a node pass, the whole schema by any other. Identity tells what was moved. */
+export interface Replacement {
+  readonly at: readonly string[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The replacements at a place, by position in their list, and the places below it. */
 interface Place {
   readonly times: number[]
   readonly below: Map<string, Place>
 }
 
+/** Where the objects of a value stand in it. */
+type Places = ReadonlyMap<object, { readonly parent: object | undefined; readonly key: string }>
+
 /**
- * Finds where places of a schema come from, back through the edits that led there. An edit that concerns a place is
- * one at the place itself or above it; such an edit may have put the place there, moved it, or left it alone.
+ * Finds where places of a schema come from, back through what was replaced. A replacement that concerns a place is
+ * one at the place itself or above it; it may have put the place there, moved it, or left it alone.
  */
 export class Origins {
   private readonly root: Place = { times: [], below: new Map() }
+  private readonly places = new Map<Replacement, Places>()
 
-  constructor(private readonly entries: readonly Entry[]) {
-    entries.forEach(({ at, after }, time) => {
-      // Nothing is left there that could come from somewhere.
-      if (after === undefined) return
+  constructor(private readonly replacements: readonly Replacement[]) {
+    replacements.forEach(({ at }, time) => {
       let place = this.root
       for (const token of at) {
         let next = place.below.get(token)
@@ -36,17 +44,17 @@ export class Origins {
     })
   }
 
-  /** Where a place comes from that is meant as it stood before the edit at `time`. */
+  /** Where a place comes from that is meant as it stood before the replacement at `time`. */
   of(at: readonly string[], time: number): Origin {
     let origin: Origin = { at, made: false }
     for (let index = this.lastBefore(time, at); index >= 0; index = this.lastBefore(index, origin.at)) {
-      const back = backThrough(this.entries[index]!, origin.at)
+      const back = this.backThrough(this.replacements[index]!, origin.at)
       origin = { at: back.at, made: origin.made || back.made }
     }
     return origin
   }
 
-  /** The last edit before `time` at a place or above it. */
+  /** The last replacement before `time` at a place or above it. */
   private lastBefore(time: number, at: readonly string[]): number {
     let last = -1
     let place: Place | undefined = this.root
@@ -57,53 +65,57 @@ export class Origins {
     }
     return last
   }
-}
 
-/** The place before one edit. */
-function backThrough({ at, before, after }: Entry, place: readonly string[]): Origin {
-  const inside = place.slice(at.length)
-  if (before === undefined) return { at: at.slice(0, -1), made: true }
-  if (inside.length === 0) return { at: place, made: false }
-  const kept = depthOf(before, inside)
-  if (kept === inside.length) return { at: place, made: false }
-  // The deepest thing on the way that stood elsewhere before was moved, and what is below came along.
-  for (let depth = inside.length; depth > kept; depth--) {
-    const moved = valueAt(after, inside.slice(0, depth))
-    const found = typeof moved === 'object' && moved !== null ? find(before, moved) : undefined
-    if (found !== undefined) return { at: [...at, ...found, ...inside.slice(depth)], made: false }
+  /** The place before one replacement. */
+  private backThrough(replacement: Replacement, place: readonly string[]): Origin {
+    const { at, before, after } = replacement
+    const inside = place.slice(at.length)
+    const [was, is] = [valuesOn(before, inside), valuesOn(after, inside)]
+    // The deepest object on the way that was there before tells, as what is below came along.
+    for (let depth = is.length - 1; depth >= 0; depth--) {
+      const now = is[depth]
+      if (typeof now !== 'object' || now === null) continue
+      if (was[depth] === now) return { at: place, made: false }
+      const way = this.wayTo(now, replacement)
+      if (way !== undefined) return { at: [...at, ...way, ...inside.slice(depth)], made: false }
+    }
+    if (was.length > inside.length) return { at: place, made: false }
+    return { at: [...at, ...inside.slice(0, was.length - 1)], made: true }
   }
-  return { at: [...at, ...inside.slice(0, kept)], made: true }
-}
 
-/** How many steps of a way lead somewhere. */
-function depthOf(root: unknown, way: readonly string[]): number {
-  let value = root
-  for (let depth = 0; depth < way.length; depth++) {
-    if (typeof value !== 'object' || value === null || !has(value, way[depth]!)) return depth
-    value = (value as Record<string, unknown>)[way[depth]!]
+  /** The way to an object in what stood there before. */
+  private wayTo(target: object, replacement: Replacement): string[] | undefined {
+    let places = this.places.get(replacement)
+    if (places === undefined) this.places.set(replacement, (places = placesIn(replacement.before)))
+    if (!places.has(target)) return undefined
+    const way: string[] = []
+    for (let at = places.get(target)!; at.parent !== undefined; at = places.get(at.parent)!) way.unshift(at.key)
+    return way
   }
-  return way.length
 }
 
-function valueAt(root: unknown, way: readonly string[]): unknown {
-  let value = root
+/** The values on a way, the first and as many as are there. */
+function valuesOn(root: unknown, way: readonly string[]): unknown[] {
+  const values = [root]
   for (const token of way) {
-    if (typeof value !== 'object' || value === null || !has(value, token)) return undefined
-    value = (value as Record<string, unknown>)[token]
+    const value = values.at(-1)
+    if (typeof value !== 'object' || value === null || !has(value, token)) break
+    values.push((value as Record<string, unknown>)[token])
   }
-  return value
+  return values
 }
 
-/** The way to an object inside a value, nearest first. */
-function find(root: unknown, target: object): string[] | undefined {
-  const pending: { readonly value: unknown; readonly way: readonly string[] }[] = [{ value: root, way: [] }]
-  const seen = new Set<unknown>()
-  for (const { value, way } of pending) {
-    if (value === target) return [...way]
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    if (seen.size >= MOST_OBJECTS) break
-    seen.add(value)
-    for (const [key, member] of membersOf(value)) pending.push({ value: member, way: [...way, key] })
+/** Where all objects of a value stand, each at the nearest of its places. */
+function placesIn(root: unknown): Places {
+  const places = new Map<object, { readonly parent: object | undefined; readonly key: string }>()
+  if (typeof root !== 'object' || root === null) return places
+  places.set(root, { parent: undefined, key: '' })
+  // The map grows while it is read.
+  for (const parent of places.keys()) {
+    if (places.size >= MOST_OBJECTS) break
+    for (const [key, member] of membersOf(parent)) {
+      if (typeof member === 'object' && member !== null && !places.has(member)) places.set(member, { parent, key })
+    }
   }
-  return undefined
+  return places
 }

@@ -85,9 +85,10 @@ export class Reporter {
     this.note(step, woken, null, null)
   }
 
-  /** A pass that core does not walk for gave another value. */
+  /** A pass gave this value for that. Where core walks for it, each edit was already observed. */
   transformed(step: Step, before: unknown, after: unknown): void {
     if (step.walk === undefined || step.wrapped) this.account.transformed(step, before, after)
+    this.account.ended(after)
   }
 
   /** Sanitize and prune have ended, and the value was read. */
@@ -110,6 +111,7 @@ export class Reporter {
     if (pass !== undefined && reading.model === pass.model && (steps.length === 1 || listeners(hook).length === 0)) {
       this.account.read(pass.name, value, pass.model)
     } else if (steps.length > 0) this.account.transformed(steps[0]!, value, reading.schema)
+    this.account.ended(reading.schema)
   }
 
   /** The account up to here. `result` is absent where the schema was refused. */

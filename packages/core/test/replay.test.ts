@@ -1,0 +1,29 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { replayChanges } from '../src/replay.ts'
+
+test('sets, replaces and removes, in order', () => {
+  const value = { a: [{ b: 1 }, 2] }
+  const changes = [{ at: '/a/0/b', after: 2 }, { at: '/c~1d', after: {} }, { at: '/a/1' , after: null }, { at: '/c~1d' }]
+  assert.equal(replayChanges(value, changes), { a: [{ b: 2 }, null] })
+  assert.equal(value, { a: [{ b: 1 }, 2] })
+  assert.is(replayChanges(value, [{ at: '', after: true }]), true)
+})
+
+test('an own key may have any name', () => {
+  const next = replayChanges({}, [{ at: '/__proto__', after: { x: 1 } }]) as object
+  assert.ok(Object.hasOwn(next, '__proto__'))
+  assert.equal(Object.keys(replayChanges(next as never, [{ at: '/__proto__' }]) as object), [])
+})
+
+test('what does not change stays the same object', () => {
+  const value = { a: { x: 1 }, b: {} }
+  assert.is((replayChanges(value, [{ at: '/b/c', after: 1 }]) as typeof value).a, value.a)
+})
+
+test('a place that is not there is an error', () => {
+  for (const at of ['/a/b', '/b/c', 'b', '/toString/x', '/~2']) assert.throws(() => replayChanges({ a: 1 }, [{ at, after: 1 }]), (error: unknown) => error instanceof RangeError, at)
+})
+
+test.run()
