@@ -1,4 +1,4 @@
-import { definePlugin, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, type Effect, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `coerce-booleans`. */
 export interface CoerceBooleansOptions {
@@ -33,10 +33,15 @@ const coerceBooleans: PluginFactory<CoerceBooleansOptions> = definePlugin<Coerce
       scope: 'node',
       when: { kind: 'boolean' },
       visit(node, path) {
-        path.replace(replacement, { code: 'boolean-schema', effect: node === true ? 'narrower' : 'wider' })
+        path.replace(replacement, { code: 'boolean-schema', effect: effectOf(node === true, replacement) })
       },
     },
   ],
 })
 
 export default coerceBooleans
+
+function effectOf(everything: boolean, replacement: JsonValue): Effect {
+  if (everything) return isOpen(replacement) ? 'same' : 'narrower'
+  return replacement === false ? 'same' : 'wider'
+}

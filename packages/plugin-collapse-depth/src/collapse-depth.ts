@@ -1,4 +1,4 @@
-import { definePlugin, inlineChildren, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, inlineChildren, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `collapse-depth`. */
 export interface CollapseDepthOptions {
@@ -27,20 +27,24 @@ const collapseDepth: PluginFactory<CollapseDepthOptions> = definePlugin<Collapse
       replacement: { type: ['object', 'boolean'], description: 'What a complex node becomes.', default: {} },
     },
   },
-  passes: ({ maxDepth = 3, replacement = {} }) => [
-    {
-      name: 'collapse-depth',
-      hook: 'compactionPass',
-      effect: 'wider',
-      description: 'Opens complex nodes at and below a depth.',
-      scope: 'node',
-      children: inlineChildren,
-      keywords: complex,
-      visit(_node, path) {
-        if (path.depth >= maxDepth) path.replace(replacement, { code: 'collapsed-depth' })
+  passes: ({ maxDepth = 3, replacement = {} }) => {
+    // Another schema than the open one may refuse what the node accepted.
+    const effect = isOpen(replacement) ? 'wider' : 'mixed'
+    return [
+      {
+        name: 'collapse-depth',
+        hook: 'compactionPass',
+        effect,
+        description: 'Opens complex nodes at and below a depth.',
+        scope: 'node',
+        children: inlineChildren,
+        keywords: complex,
+        visit(_node, path) {
+          if (path.depth >= maxDepth) path.replace(replacement, { code: 'collapsed-depth', effect })
+        },
       },
-    },
-  ],
+    ]
+  },
 })
 
 export default collapseDepth

@@ -1,4 +1,4 @@
-import { definePlugin, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, has, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /**
  * Writes `const: x` as `enum: [x]`, for models that have no `const`. An `enum` beside it gives way, as it says
@@ -25,7 +25,7 @@ const constToEnum: PluginFactory<object> = definePlugin<object>({
             delete draft.const
             draft.enum = [value]
           },
-          { code: 'const-to-enum' },
+          { code: 'const-to-enum', effect: agrees(node as object, value) ? 'same' : 'wider' },
         )
       },
     },
@@ -33,3 +33,10 @@ const constToEnum: PluginFactory<object> = definePlugin<object>({
 })
 
 export default constToEnum
+
+/** Whether an enum beside a constant is absent or plainly has it; else the two together may accept less, even nothing. */
+function agrees(node: object, value: JsonValue): boolean {
+  if (!has(node, 'enum')) return true
+  const { enum: values } = node as { readonly enum: unknown }
+  return Array.isArray(values) && Object.values(values).includes(value)
+}

@@ -1,4 +1,4 @@
-import { definePlugin, definitionRef, inlineChildren, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, definitionRef, inlineChildren, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `drop-definitions`. */
 export interface DropDefinitionsOptions {
@@ -24,24 +24,28 @@ const dropDefinitions: PluginFactory<DropDefinitionsOptions> = definePlugin<Drop
       replacement: { type: ['object', 'boolean'], description: 'What a node that refers to a definition becomes.', default: {} },
     },
   },
-  passes: ({ replacement = {} }) => [
-    {
-      name: 'drop-definitions',
-      hook: 'compactionPass',
-      effect: 'wider',
-      description: 'Nodes that refer to a definition are opened, then the root tables go.',
-      children: inlineChildren,
-      keywords: ['$ref', ...tables],
-      visit(node, path) {
-        const { $ref } = node as { readonly $ref?: unknown }
-        if (Object.hasOwn(node as object, '$ref') && definitionRef($ref) !== undefined) {
-          path.replace(replacement, { code: 'dropped-reference' })
-        } else if (path.parent === null && path.key === null) {
-          for (const table of tables) path.remove(table, { code: 'dropped-definitions', effect: 'same' })
-        }
+  passes: ({ replacement = {} }) => {
+    // Another schema than the open one may refuse what the node accepted.
+    const effect = isOpen(replacement) ? 'wider' : 'mixed'
+    return [
+      {
+        name: 'drop-definitions',
+        hook: 'compactionPass',
+        effect,
+        description: 'Nodes that refer to a definition are opened, then the root tables go.',
+        children: inlineChildren,
+        keywords: ['$ref', ...tables],
+        visit(node, path) {
+          const { $ref } = node as { readonly $ref?: unknown }
+          if (Object.hasOwn(node as object, '$ref') && definitionRef($ref) !== undefined) {
+            path.replace(replacement, { code: 'dropped-reference', effect })
+          } else if (path.parent === null && path.key === null) {
+            for (const table of tables) path.remove(table, { code: 'dropped-definitions', effect: 'same' })
+          }
+        },
       },
-    },
-  ],
+    ]
+  },
 })
 
 export default dropDefinitions

@@ -1,4 +1,4 @@
-import { definePlugin, has, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, type Effect, has, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `fill-children`. */
 export interface FillChildrenOptions {
@@ -43,10 +43,10 @@ const fillChildren: PluginFactory<FillChildrenOptions> = definePlugin<FillChildr
         const type = (node as { readonly type: unknown }).type
         const is = (name: string): boolean => (Array.isArray(type) ? Object.values(type).includes(name) : type === name)
         if (properties !== false && is('object') && !has(node as object, 'properties')) {
-          path.set('properties', properties, { code: 'filled-properties' })
+          path.set('properties', properties, { code: 'filled-properties', effect: isOpen(properties) ? 'same' : 'mixed' })
         }
         if (items !== false && is('array') && !has(node as object, 'items')) {
-          path.set('items', items, { code: 'filled-items', effect: 'narrower' })
+          path.set('items', items, { code: 'filled-items', effect: effectOfItems(node as object, items) })
         }
       },
     },
@@ -54,3 +54,9 @@ const fillChildren: PluginFactory<FillChildrenOptions> = definePlugin<FillChildr
 })
 
 export default fillChildren
+
+/** Items that are said count as evaluated, so that `unevaluatedItems` no longer refuses them. */
+function effectOfItems(node: object, items: JsonValue): Effect {
+  if (has(node, 'unevaluatedItems')) return 'mixed'
+  return isOpen(items) ? 'same' : 'narrower'
+}

@@ -1,4 +1,4 @@
-import { definePlugin, has, isTypeName, type JsonValue, type Path, type PluginFactory, type TypeName } from '@spokeshave/core'
+import { definePlugin, type Effect, effectOfDropping, has, isOpen, isTypeName, type JsonValue, type Path, type PluginFactory, type TypeName } from '@spokeshave/core'
 
 /** Options of `infer-types`. */
 export interface InferTypesOptions {
@@ -67,6 +67,22 @@ function setType(path: Path, names: readonly TypeName[], type: unknown): void {
 
 function infer(node: object, path: Path, unknown: JsonValue): void {
   const hint = hints.find(([, keywords]) => keywords.some((keyword) => has(node, keyword)))
-  if (hint !== undefined) path.set('type', hint[0], { code: 'inferred-type' })
-  else if (unknown !== false && Object.keys(node).length > 0) path.replace(unknown, { code: 'no-hint', effect: 'wider' })
+  if (hint !== undefined) path.set('type', hint[0], { code: 'inferred-type', effect: hint[0] === 'string' && onlyStrings(node) ? 'same' : 'narrower' })
+  else if (unknown !== false && Object.keys(node).length > 0) {
+    path.replace(unknown, { code: 'no-hint', effect: isOpen(unknown) ? effectOfEmptying(node) : 'mixed' })
+  }
+}
+
+/** Whether the node accepts nothing but strings already. */
+function onlyStrings(node: object): boolean {
+  const { enum: values } = node as { readonly enum?: unknown }
+  if (!Array.isArray(values)) return false
+  const known = Object.values(values)
+  return known.length === values.length && known.every((value) => typeof value === 'string')
+}
+
+function effectOfEmptying(node: object): Effect {
+  const effects = Object.keys(node).map((keyword) => (keyword === 'type' ? 'wider' : effectOfDropping(keyword, node as Record<string, unknown>)))
+  if (effects.every((effect) => effect === 'same')) return 'same'
+  return effects.every((effect) => effect === 'same' || effect === 'docs') ? 'docs' : 'wider'
 }

@@ -1,4 +1,4 @@
-import { definePlugin, inlineChildren, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, inlineChildren, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `prune-compositions`. */
 export interface PruneCompositionsOptions {
@@ -21,20 +21,24 @@ const pruneCompositions: PluginFactory<PruneCompositionsOptions> = definePlugin<
       replacement: { type: ['object', 'boolean'], description: 'What a composed node becomes.', default: {} },
     },
   },
-  passes: ({ replacement = {} }) => [
-    {
-      name: 'prune-compositions',
-      hook: 'compactionPass',
-      effect: 'wider',
-      description: 'Opens nodes with anyOf, oneOf or allOf.',
-      scope: 'node',
-      children: inlineChildren,
-      keywords: ['anyOf', 'oneOf', 'allOf'],
-      visit(_node, path) {
-        path.replace(replacement, { code: 'pruned-composition' })
+  passes: ({ replacement = {} }) => {
+    // Another schema than the open one may refuse what the node accepted.
+    const effect = isOpen(replacement) ? 'wider' : 'mixed'
+    return [
+      {
+        name: 'prune-compositions',
+        hook: 'compactionPass',
+        effect,
+        description: 'Opens nodes with anyOf, oneOf or allOf.',
+        scope: 'node',
+        children: inlineChildren,
+        keywords: ['anyOf', 'oneOf', 'allOf'],
+        visit(_node, path) {
+          path.replace(replacement, { code: 'pruned-composition', effect })
+        },
       },
-    },
-  ],
+    ]
+  },
 })
 
 export default pruneCompositions
