@@ -54,7 +54,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
 
   const lay = (own: PipelineOptions, owner: string, origin: Origin): void => {
     const bad = (steps: readonly (string | number)[], subject: string, why: string): SpokeshaveError =>
-      errorAt(within(origin, ...steps), 'BAD_OPTIONS', subject, why)
+      shapeError(within(origin, ...steps), subject, why)
 
     const list = <T>(key: 'presets' | 'plugins'): readonly T[] => {
       const value = (own[key] ?? []) as readonly T[]
@@ -101,7 +101,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
 
   const layPreset = (item: PresetItem, origin: Origin): void => {
     const [source, presetOptions] = Array.isArray(item) ? (item as readonly [PresetItem, object?]) : [item]
-    if (open.includes(source)) throw errorAt(origin, 'BAD_OPTIONS', 'a preset', 'contains itself; break the circle')
+    if (open.includes(source)) throw shapeError(origin, 'a preset', 'contains itself; break the circle')
     const preset = typeof source === 'function' ? (source as (options?: object) => Preset)(presetOptions ?? undefined) : (source as Preset)
     if (!isObject(preset as unknown) || typeof preset.name !== 'string') {
       throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', 'must be an object with a name, or a function that gives one')
@@ -123,16 +123,21 @@ function slotOf(item: PluginItem, owner: string, origin: Origin): PluginSlot {
     throw errorAt(origin, 'UNKNOWN_PLUGIN', `a plugin of ${owner}`, 'must be an object with a name, or a function that gives one')
   }
   if (options !== undefined && !isObject(options)) {
-    throw errorAt(within(origin, 1), 'BAD_OPTIONS', `the options of a plugin of ${owner}`, 'must be an object')
+    throw shapeError(within(origin, 1), `the options of a plugin of ${owner}`, 'must be an object')
   }
   if (typeof source !== 'function' && options !== undefined) {
-    throw errorAt(within(origin, 1), 'BAD_OPTIONS', `plugin "${source.name}"`, 'is already made and takes no options; list its factory instead')
+    throw shapeError(within(origin, 1), `plugin "${source.name}"`, 'is already made and takes no options; list its factory instead')
   }
   const why = place === undefined ? undefined : placeFault(place, false)
-  if (why !== undefined) throw errorAt(within(origin, 2), 'BAD_OPTIONS', `the place of a plugin of ${owner}`, why)
+  if (why !== undefined) throw shapeError(within(origin, 2), `the place of a plugin of ${owner}`, why)
   return { source, options, place: place as ItemPlace | undefined, origin }
 }
 
 function passFault(value: unknown): string | undefined {
   return value === false || isObject(value) ? undefined : 'must be false or an object of options'
+}
+
+/** What is written in a file and cannot be used is a fault of the configuration. */
+function shapeError(origin: Origin, subject: string, why: string): SpokeshaveError {
+  return errorAt(origin, origin.file === undefined ? 'BAD_OPTIONS' : 'BAD_CONFIG', subject, why)
 }

@@ -1,0 +1,40 @@
+import { relative, sep } from 'node:path'
+
+import { type ErrorCode, type Origin, SpokeshaveError } from '@spokeshave/core'
+
+/** An error about what is written at `origin`. Its message names neither file nor key until {@link located}. */
+export function fault(origin: Origin, code: ErrorCode, message: string, cause?: unknown): SpokeshaveError {
+  const { file, key } = origin
+  return new SpokeshaveError(code, file === undefined ? `${flagPath(key)}: ${message}` : message, { file, key, cause })
+}
+
+/** A key below a flag, as people gave it: `--passes: "collapse-depth".maxDepth`. */
+function flagPath(key: string): string {
+  return key.replace(/^(--[a-z-]+)(?:\.passes)?(?:\.(?=.)|$)/, (_, flag: string) => flag + ': ').replace(/: $/, '')
+}
+
+/** The same error with file and key in front of its message: what leaves this package. */
+export function located(thrown: unknown, cwd: string): unknown {
+  if (!(thrown instanceof SpokeshaveError) || thrown.file === undefined) return thrown
+  const { code, file, key, message, pass, cause } = thrown
+  const where = key === undefined || key === '' ? shortPath(file, cwd) : `${shortPath(file, cwd)}: ${key}`
+  return new SpokeshaveError(code, `${where}: ${message}`, { file, key, pass, cause })
+}
+
+/** A path as people in `cwd` would write it. */
+export function shortPath(file: string, cwd: string): string {
+  const short = relative(cwd, file)
+  return short === '' || short.startsWith('..') ? file : short.split(sep).join('/')
+}
+
+/** A value as a message shows it. */
+export function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+/** What was thrown, in words. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

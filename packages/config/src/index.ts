@@ -1,0 +1,12 @@
+export {
+  type Config,
+  type ConfigOverride,
+  type ConfigPluginItem,
+  type ConfigPreset,
+  type ConfigPresetItem,
+  defineConfig,
+  type NamedOptions,
+} from './config.ts'
+export { configSchema } from './config-schema.ts'
+export { type Flags, loadConfig, type LoadOptions } from './load-config.ts'
+export type { PolicyDescription, ResolvedConfig, Target } from './resolved-config.ts'

@@ -1,0 +1,41 @@
+import type { PipelineOptions, Preset } from '@spokeshave/core'
+
+import type { Matcher } from './match.ts'
+
+/** An override, its names resolved. */
+export interface OverrideLayer {
+  readonly tools: Matcher | undefined
+  readonly servers: Matcher | undefined
+  readonly preset: Preset
+}
+
+/** A config file, its names resolved. */
+export interface ConfigLayer {
+  readonly file: string
+  readonly extended: readonly ConfigLayer[]
+  /** What it says itself. */
+  readonly options: PipelineOptions
+  readonly overrides: readonly OverrideLayer[]
+}
+
+/** Whether a file or one that it extends says its presets. */
+export function saysPresets(layer: ConfigLayer): boolean {
+  return layer.options.presets !== undefined || layer.extended.some(saysPresets)
+}
+
+/** All overrides of a config, those of the files that it extends first. */
+export function overridesOf(layer: ConfigLayer): OverrideLayer[] {
+  return [...layer.extended.flatMap(overridesOf), ...layer.overrides]
+}
+
+/**
+ * A config as presets to be laid one upon the other: what it extends, each with its own matching overrides; what it
+ * says itself; its overrides that match.
+ */
+export function stackOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => boolean): Preset[] {
+  return [
+    ...layer.extended.flatMap((below) => stackOf(below, isOn)),
+    { name: layer.file, ...layer.options },
+    ...layer.overrides.filter(isOn).map(({ preset }) => preset),
+  ]
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { type PluginItem, type Preset, SpokeshaveError } from '@spokeshave/core'
+
+import { fault, located } from './fault.ts'
+import { fileNames, findConfig } from './find-config.ts'
+import { type ConfigLayer, overridesOf, saysPresets } from './layers.ts'
+import { passNamesOf, presetOfText } from './passes-flag.ts'
+import { ConfigReader } from './read-config.ts'
+import { Policies, type ResolvedConfig } from './resolved-config.ts'
+
+/** What a command line may say over a config. */
+export interface Flags {
+  /** Stands in for the `presets` of the config and of all that it extends; a name as in a config. */
+  readonly preset?: string | undefined
+  readonly maxBytes?: number | undefined
+  readonly compaction?: boolean | undefined
+  /** A pipeline text: just these passes, in this order. */
+  readonly passes?: string | undefined
+}
+
+/** How to load a config. */
+export interface LoadOptions {
+  /** Where the search for a config file begins, and from where paths of flags lead; `process.cwd()` by default. */
+  readonly cwd?: string | undefined
+  /** The config file; without it, the nearest one upwards. */
+  readonly file?: string | undefined
+  /** `false`: use no config file. */
+  readonly search?: boolean | undefined
+  readonly flags?: Flags | undefined
+}
+
+/** Finds, reads, checks and resolves a config. Where nobody names a preset, it is codex. */
+export async function loadConfig(options: LoadOptions = {}): Promise<ResolvedConfig> {
+  const cwd = resolve(options.cwd ?? '.')
+  try {
+    return await load(cwd, options)
+  } catch (error) {
+    throw located(error, cwd)
+  }
+}
+
+async function load(cwd: string, { file, search = true, flags = {} }: LoadOptions): Promise<ResolvedConfig> {
+  const reader = new ConfigReader(cwd, { withPresets: flags.preset === undefined })
+  // Names on the command line lead from here.
+  const place = (key: string) => ({ from: join(cwd, fileNames[0]!), origin: { key }, open: [] })
+  const found = file === undefined ? (search ? findConfig(cwd) : undefined) : resolve(cwd, file)
+  if (found !== undefined && !existsSync(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', 'there is no such file')
+  const preset = flags.preset === undefined ? undefined : await reader.readPreset(flags.preset, place('--preset'))
+  const layer = found === undefined ? undefined : await reader.readConfig(found)
+  const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.readPreset('codex', place('default')))
+  const parts = { cwd, files: reader.files, layer, below: below === undefined ? [] : [below] }
+  const above = scalarsOf(flags)
+  const policies = new Policies({ ...parts, above })
+  policies.check()
+  if (flags.passes === undefined) return policies
+
+  const known = new Set([...policies.describe().passes.map(({ name }) => name), ...broughtByOverrides(layer)])
+  const find = async (name: string): Promise<PluginItem | undefined> => {
+    try {
+      return await reader.readPlugin(name, place('--passes'))
+    } catch (error) {
+      if (error instanceof SpokeshaveError && error.code === 'UNKNOWN_PLUGIN') return undefined
+      throw error
+    }
+  }
+  const just = new Policies({ ...parts, above: [...above, await presetOfText(flags.passes, known, find)] })
+  just.pipelineFor()
+  return just
+}
+
+function scalarsOf({ maxBytes, compaction }: Flags): Preset[] {
+  const presets: Preset[] = []
+  if (maxBytes !== undefined) presets.push({ name: '--max-bytes', budget: { bytes: maxBytes }, origin: { key: '--max-bytes' } })
+  if (compaction !== undefined) presets.push({ name: '--compaction', compaction, origin: { key: compaction ? '--compaction' : '--no-compaction' } })
+  return presets
+}
+
+function broughtByOverrides(layer: ConfigLayer | undefined): string[] {
+  return layer === undefined ? [] : overridesOf(layer).flatMap(({ preset }) => (preset.plugins ?? []).flatMap((item) => passNamesOf(item) ?? []))
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { type Origin, SpokeshaveError } from '@spokeshave/core'
+import type { ParseError } from 'jsonc-parser'
+
+import { fault, messageOf } from './fault.ts'
+import { lazily } from './lazy.ts'
+
+const typeScript: readonly string[] = ['.ts', '.mts', '.cts']
+
+/** What a file says: the data of JSON, the default export of a module. `origin` is where it was asked for. */
+export async function loadFile(file: string, origin: Origin): Promise<unknown> {
+  try {
+    if (extname(file) === '.json') return parseJson(await readFile(file, 'utf8'), file)
+    return defaultOf(await (typeScript.includes(extname(file)) ? importTypeScript(file) : importFile(file)))
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw fault(origin, 'BAD_CONFIG', `${file === origin.file ? 'cannot be loaded' : `"${file}" cannot be loaded`}: ${messageOf(thrown)}`, thrown)
+  }
+}
+
+/** Parses JSON; says the line and the column where it is none. */
+export function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (cause) {
+    throw fault({ file, key: '' }, 'BAD_CONFIG', jsonFault(text), cause)
+  }
+}
+
+function jsonFault(text: string): string {
+  const { parse, printParseErrorCode } = lazily('jsonc-parser')
+  const errors: ParseError[] = []
+  parse(text, errors, { disallowComments: true, allowTrailingComma: false })
+  // What only JSON.parse refuses is at the end, as far as we know.
+  const { offset, error } = errors[0] ?? { offset: text.length, error: undefined }
+  const before = text.slice(0, offset).split('\n')
+  const what = error === undefined ? 'not JSON' : printParseErrorCode(error).replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+  return `not JSON at line ${before.length}, column ${before.at(-1)!.length + 1}: ${what}`
+}
+
+function importFile(file: string): Promise<unknown> {
+  return import(pathToFileURL(file).href)
+}
+
+/** Node of its own where it can; where it cannot, or meets syntax that it cannot strip, a loader. */
+async function importTypeScript(file: string): Promise<unknown> {
+  if ((process.features as { typescript?: unknown }).typescript) {
+    try {
+      return await importFile(file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') throw error
+    }
+  }
+  const { createJiti } = await import('jiti')
+  return createJiti(import.meta.url, { fsCache: false, tryNative: true }).import(file)
+}
+
+/** The default export, also of what a compiler made a CommonJS module of. */
+function defaultOf(module: unknown): unknown {
+  const { default: value } = module as { default?: unknown }
+  const marked = typeof value === 'object' && value !== null && '__esModule' in value
+  return marked ? (value as { default?: unknown }).default : value
+}

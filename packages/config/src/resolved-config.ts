@@ -1,0 +1,122 @@
+import { createPipeline, type Origin, type Pipeline, type PipelineDescription, type PipelineOptions, type Preset, SpokeshaveError } from '@spokeshave/core'
+
+import { checkFactoryOptions } from './check-factory-options.ts'
+import { located } from './fault.ts'
+import { type ConfigLayer, overridesOf, type OverrideLayer, stackOf } from './layers.ts'
+import { passNamesOf } from './passes-flag.ts'
+
+/** Which pipeline is asked for. An override that goes by a name holds only where that name is given. */
+export interface Target {
+  readonly tool?: string | undefined
+  readonly server?: string | undefined
+}
+
+/** What {@link ResolvedConfig.describe} gives. Origins have files as absolute paths. */
+export interface PolicyDescription extends PipelineDescription {
+  /** The config file. */
+  readonly file: string | undefined
+  /** The overrides that match, in order. */
+  readonly overrides: readonly Origin[]
+}
+
+/** A configuration, ready for use. */
+export interface ResolvedConfig {
+  /** The config file, absolute; undefined where none was found. */
+  readonly file: string | undefined
+  /** It, the files that it extends, and files of one's own that any of them name; absolute. */
+  readonly files: readonly string[]
+  /** The pipeline of a tool, of a server's tools, or of those that no override is for. Built once for each policy. */
+  pipelineFor(target?: Target): Pipeline
+  /** What that pipeline is made of, and what brought, moved or changed each pass. */
+  describe(target?: Target): PolicyDescription
+}
+
+/** What a {@link ResolvedConfig} is made from. */
+export interface Parts {
+  readonly cwd: string
+  readonly files: ReadonlySet<string>
+  readonly layer: ConfigLayer | undefined
+  /** What comes before the config, and after it. */
+  readonly below: readonly Preset[]
+  readonly above: readonly Preset[]
+}
+
+/** Puts the layers together, one pipeline for each set of overrides that match. */
+export class Policies implements ResolvedConfig {
+  readonly file: string | undefined
+  readonly files: readonly string[]
+  readonly #parts: Parts
+  readonly #overrides: readonly OverrideLayer[]
+  readonly #pipelines = new Map<string, Pipeline>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.file = parts.layer?.file
+    this.files = [...parts.files]
+    this.#overrides = parts.layer === undefined ? [] : overridesOf(parts.layer)
+  }
+
+  pipelineFor(target: Target = {}): Pipeline {
+    try {
+      return this.#pipelineWith(this.#matching(target))
+    } catch (error) {
+      throw located(error, this.#parts.cwd)
+    }
+  }
+
+  describe(target: Target = {}): PolicyDescription {
+    const description = this.pipelineFor(target).describe()
+    return {
+      file: this.file,
+      overrides: this.#matching(target).map(({ preset }) => preset.origin!),
+      ...description,
+      passes: description.passes.map((pass) => ({ ...pass, from: plain(pass.from), changed: pass.changed.map(plain) })),
+      from: Object.fromEntries(Object.entries(description.from).map(([key, origin]) => [key, plain(origin)])),
+    }
+  }
+
+  /** Builds what holds without overrides, and with each of them alone, so that their faults show before they are used. */
+  check(): void {
+    const base = this.#pipelineWith([])
+    if (this.#overrides.length === 0) return
+    const names = new Set(base.describe().passes.map(({ name }) => name))
+    const brought = this.#overrides.map(({ preset }) => (preset.plugins ?? []).map(passNamesOf))
+    this.#overrides.forEach((override, index) => {
+      try {
+        this.#pipelineWith([override])
+      } catch (error) {
+        // Another override may bring the pass wherever this one holds.
+        const others = brought.flatMap((items, other) => (other === index ? [] : items))
+        if (!(error instanceof SpokeshaveError) || error.code !== 'UNKNOWN_PASS') throw error
+        const name = error.pass
+        if (name === undefined || names.has(name) || !others.some((items) => items === undefined || items.includes(name))) throw error
+      }
+    })
+  }
+
+  #matching({ tool, server }: Target): OverrideLayer[] {
+    return this.#overrides.filter(({ tools, servers }) => (tools?.(tool) ?? true) && (servers?.(server) ?? true))
+  }
+
+  #pipelineWith(on: readonly OverrideLayer[]): Pipeline {
+    const key = on.map((override) => this.#overrides.indexOf(override)).join()
+    let pipeline = this.#pipelines.get(key)
+    if (pipeline === undefined) {
+      pipeline = createPipeline(this.#optionsWith(on), { check: checkFactoryOptions })
+      this.#pipelines.set(key, pipeline)
+    }
+    return pipeline
+  }
+
+  #optionsWith(on: readonly OverrideLayer[]): PipelineOptions {
+    const { below, above, layer } = this.#parts
+    const stack = layer === undefined ? [] : stackOf(layer, (override) => on.includes(override))
+    return { presets: [...below, ...stack, ...above] }
+  }
+}
+
+/** A flag has no keys below it. */
+function plain<O extends Origin>(origin: O): O {
+  const flag = /^--[a-z-]+/.exec(origin.key)?.[0]
+  return flag === undefined ? origin : { ...origin, key: flag }
+}
