@@ -1,7 +1,7 @@
 import { checkOptions } from '@spokeshave/core'
 import { parseLine, parseText } from './parse-text.ts'
 import { passChoiceFault, unwrapped } from './parsers.ts'
-import { type Found, readValue, refuse, type ServerOutcome } from './read-value.ts'
+import { type Found, readValue, refuse, type PlacedOutcome } from './read-value.ts'
 import { readOptionsSchema } from './read-options.ts'
 import { asRefusal } from './refusal.ts'
 import type { ParserChoice, ReadOptions, ToolReading } from './tool-definition.ts'
@@ -60,7 +60,7 @@ export function readToolLine(
 ): ToolReading[] {
   checkOptions('readToolLine', options, readOptionsSchema)
   if (line.trim() === '') return []
-  const outcomes: ServerOutcome[] = []
+  const outcomes: PlacedOutcome[] = []
   let found = whole(undefined, lineNumber)
   return unwrapped(() => {
     try {
@@ -74,5 +74,5 @@ export function readToolLine(
 }
 
 function whole(value: unknown, line?: number): Found {
-  return { value, expected: 'anything', place: '', line, around: [] }
+  return { value, expected: 'anything', place: '', path: [], line, around: [] }
 }

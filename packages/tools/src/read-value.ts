@@ -15,6 +15,8 @@ export interface Found {
   readonly expected: Expected
   /** The way to it from the input or line, for messages; `''` for the whole. */
   readonly place: string
+  /** The same as keys and positions. */
+  readonly path: readonly (string | number)[]
   /** The line of NDJSON, counted from 1. */
   readonly line?: number | undefined
   readonly server?: string | undefined
@@ -22,8 +24,8 @@ export interface Found {
   readonly around: readonly unknown[]
 }
 
-/** An outcome with the server around it. */
-export type ServerOutcome = Outcome & { server?: string }
+/** An outcome, its place and the server around it. */
+export type PlacedOutcome = Outcome & { path: readonly (string | number)[]; server?: string }
 
 /**
  * Reads a value of any shape. One bad tool of many gives one refused outcome.
@@ -31,7 +33,7 @@ export type ServerOutcome = Outcome & { server?: string }
  * Throws, at the first step, where the value as a whole has none of the shapes: `BAD_INPUT`, or what a getter or
  * proxy of the value throws.
  */
-export function* readValue(found: Found, pipeline: ParserChoice, options: ReadOptions): Generator<ServerOutcome> {
+export function* readValue(found: Found, pipeline: ParserChoice, options: ReadOptions): Generator<PlacedOutcome> {
   const { value, expected } = found
   const list = isMarkedTool(value) ? undefined : listShapes.find((shape) => shape.matches(value))
   if (list) return yield* readInside(found, list.open(value), pipeline, options)
@@ -55,7 +57,7 @@ function* readInside(
   opened: Opened,
   pipeline: ParserChoice,
   options: ReadOptions,
-): Generator<ServerOutcome> {
+): Generator<PlacedOutcome> {
   const { of, expected } = opened
   const around = [...found.around, found.value]
   const server = serverOf(found, options)
@@ -66,13 +68,14 @@ function* readInside(
     throw new SpokeshaveError('BAD_INPUT', `lists of tools are nested deeper than ${maxNesting}`)
 
   const place = found.place === '' || of === '' ? found.place + of : `${found.place}.${of}`
+  const path = of === '' ? found.path : [...found.path, of]
   if (!('entries' in opened)) {
-    yield* readValue({ ...found, value: opened.inner, expected, place, server, around }, pipeline, options)
+    yield* readValue({ ...found, value: opened.inner, expected, place, path, server, around }, pipeline, options)
     return
   }
   const { length } = opened.entries
   for (let position = 0; position < length; position++) {
-    const at = { ...found, place: `${place}[${position}]`, expected, server, around }
+    const at = { ...found, place: `${place}[${position}]`, path: [...path, position], expected, server, around }
     let entry: Found = { ...at, value: undefined }
     try {
       entry = { ...at, value: opened.entries[position] }
@@ -83,30 +86,31 @@ function* readInside(
   }
 }
 
-function attempt(found: Found, options: ReadOptions, read: () => Outcome): ServerOutcome {
+function attempt(found: Found, options: ReadOptions, read: () => Outcome): PlacedOutcome {
   try {
-    return withServer(found, read(), options)
+    return placed(found, read(), options)
   } catch (thrown) {
     return refuse(found, thrown, options)
   }
 }
 
 /** The refused outcome for what was thrown. Where no name says which tool it was, the message says the place. */
-export function refuse(found: Found, thrown: unknown, options: ReadOptions): ServerOutcome {
+export function refuse(found: Found, thrown: unknown, options: ReadOptions): PlacedOutcome {
   passChoiceFault(thrown)
   const error = asRefusal(thrown)
   const name = nameOf(found.value)
-  if (name !== undefined) return withServer(found, { kind: 'refused', name, error: error.with({ tool: name }) }, options)
+  if (name !== undefined) return placed(found, { kind: 'refused', name, error: error.with({ tool: name }) }, options)
   const places = [found.line === undefined ? '' : `line ${found.line}`, found.place].filter((place) => place !== '')
   const message = [...places, error.message].join(': ')
   const { code, pass, pointer, cause } = error
-  const placed = new SpokeshaveError(code, message, { pass, pointer, cause })
-  return withServer(found, { kind: 'refused', error: placed }, options)
+  const told = new SpokeshaveError(code, message, { pass, pointer, cause })
+  return placed(found, { kind: 'refused', error: told }, options)
 }
 
-function withServer(found: Found, outcome: Outcome, options: ReadOptions): ServerOutcome {
+function placed(found: Found, outcome: Outcome, options: ReadOptions): PlacedOutcome {
+  const { path } = found
   const server = serverOf(found, options)
-  return server === undefined ? outcome : { ...outcome, server }
+  return server === undefined ? { ...outcome, path } : { ...outcome, path, server }
 }
 
 /** The server that the options name, or else the value, or else what is around it. */

@@ -47,6 +47,8 @@ export interface ReadingPlace {
   index: number
   /** The line of NDJSON text, counted from 1. */
   line?: number
+  /** The keys and positions that lead to it from the input, or from its line. */
+  path?: readonly (string | number)[]
   /** The server that the options, the tool, or the nearest list or line around it names. */
   server?: string
 }

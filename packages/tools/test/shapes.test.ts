@@ -227,6 +227,17 @@ test('the server is passed on', () => {
   assert.equal(lines({ server: 5, ...mcp }), [`0 search ${text}`])
 })
 
+const paths = (input: unknown): string[] => readTools(input, copying).map(({ path }) => JSON.stringify(path))
+
+test('the path leads to the tool', () => {
+  assert.equal(paths(mcp), ['[]'])
+  assert.equal(paths([mcp, null]), ['[0]', '[1]'])
+  assert.equal(paths({ jsonrpc: '2.0', result: { tools: [mcp] } }), ['["result","tools",0]'])
+  assert.equal(paths([{ tool: mcp }, { functionDeclarations: [{ name: 'c' }] }]), ['[0,"tool"]', '[1,"functionDeclarations",0]'])
+  assert.equal(paths({ server: 'x', tools: [{ name: 5 }, mcp] }), ['["tools",0]', '["tools",1]'])
+  assert.equal(paths(`[${JSON.stringify(mcp)}]\nnone`), ['[0]', '[]'])
+})
+
 const cut = (tool: unknown): string[] =>
   readTools(tool, copying, { maxDescriptionBytes: 3 }).map((reading) =>
     reading.kind === 'tool' ? reading.tool.description : '',
