@@ -17,5 +17,7 @@ export function checkPass(pass: Pass, plugin: string): void {
   if (!effects.includes(pass.effect)) throw bad(`must say its effect: one of ${effects.join(', ')}`)
   if (pass.hook === 'deserialize') {
     if (!isObject(pass.model)) throw bad('needs a model')
+  } else if ('graded' in pass && pass.graded === true && (pass.hook !== 'compactionPass' || !('visit' in pass) || pass.phase === 'leave')) {
+    throw bad('is graded, which only a pass with visit on compactionPass can be, from parents to children')
   } else if ('visit' in pass === 'transform' in pass) throw bad('needs either visit or transform')
 }

@@ -33,7 +33,7 @@ export function runStep(step: Step, value: unknown, setting: Setting, observe?: 
   if (step.wrapped || pass === undefined) {
     return guarded(name, () => transformDraft(value, (draft) => callTap(step, draft)))
   }
-  if (step.walk !== undefined) return walk(value, step.walk, setting.limits, observe)
+  if (step.walk !== undefined) return walk(value, step.walk, setting.limits, { observe })
   if (!isTreePass(pass)) throw new SpokeshaveError('PASS_FAILED', `the pass "${name}" cannot run on the hook ${pass.hook}`)
   return wakes(step, value) ? runTree(pass, value, setting) : value
 }

@@ -8,6 +8,7 @@ import { listeners } from './hooks.ts'
 import type { ToolSchema } from './model.ts'
 import type { Plan } from './plan.ts'
 import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
+import { shrink } from './shrink.ts'
 import type { Stage, Step } from './stage.ts'
 import type { Edit } from './walk.ts'
 
@@ -75,19 +76,33 @@ export class Execution {
     let value = prepared
     let reading = first
     let call: HookCall | undefined
-    for (const step of stage.steps) {
+    for (const steps of stage.runs) {
       if (fits(reading, limit)) break
       call ??= HookCall.begin(stage.hook, value)
-      this.observer?.compaction?.(step.entry.name)
       const before = value
-      value = this.step(step, value, call)
-      if (value !== before) {
-        reading = guarded(step.entry.name, () => this.read(value, stopAt)) as Reading
-      }
-      this.witness?.compacted(step, reading)
+      value = this.compactBy(steps, value, call)
+      const name = steps.at(-1)!.entry.name
+      if (value !== before) reading = guarded(name, () => this.read(value, stopAt)) as Reading
+      for (const step of steps) this.witness?.compacted(step, reading)
     }
     call?.end(value)
     return { value, reading: reading.schema === undefined ? this.read(value, Infinity) : reading }
+  }
+
+  /** One pass, or a run of graded passes together. */
+  private compactBy(steps: readonly Step[], value: unknown, call: HookCall): unknown {
+    for (const step of steps) this.observer?.compaction?.(step.entry.name)
+    const [first] = steps as readonly [Step]
+    if (!first.graded) return this.step(first, value, call)
+    for (const step of steps) call.tap(step)
+    this.witness?.begin()
+    try {
+      const read = (shrunk: unknown): Reading => this.read(shrunk, Infinity)
+      return shrink(value, steps, this.plan, this.plan.limit!, read, this.witness?.observe)
+    } catch (error) {
+      call.error(error)
+      throw error
+    }
   }
 
   private stage(stage: Stage, input: unknown): unknown {

@@ -32,6 +32,7 @@ export {
   hookNames,
   type NodePass,
   type Note,
+  type Offer,
   type Pass,
   type PassBase,
   type PassContext,

@@ -46,8 +46,19 @@ export interface Path {
   remove(keyword: string, note?: Partial<Note>): void
   /** Puts another value in this node's place. The value must belong to nobody else. */
   replace(value: JsonValue, note?: Partial<Note>): void
+  /**
+   * Offers an edit of this node instead of making it: only for graded compaction passes. Core makes the cheapest
+   * offers first, and no more of them than it takes to fit.
+   */
+  propose(offer: Offer, recipe: (draft: Draft<SchemaObject>) => void): void
   /** This pass does not enter the children of this node. */
   skip(): void
+}
+
+/** What a graded pass says of an edit that it offers. */
+export interface Offer extends Note {
+  /** What is lost by it, where losing one byte of description counts 1. */
+  readonly cost: number
 }
 
 /** What a pass can see besides its node. */
@@ -98,6 +109,11 @@ export interface NodePass extends PassBase {
   readonly scope?: 'node' | 'subtree'
   /** `enter` (the default): parents before children. `leave`: children before parents. */
   readonly phase?: 'enter' | 'leave'
+  /**
+   * Only on `compactionPass`: this pass proposes and does not edit. Neighbours that are graded are pooled: what they
+   * offer is weighed together.
+   */
+  readonly graded?: boolean
   /** The keywords this pass follows downwards; by default the pipeline's table. */
   readonly children?: ChildTable
   /** The pass is woken where any of these keywords is present. */

@@ -136,12 +136,13 @@ export class PassRegistry {
     else list.splice('before' in place ? index : index + 1, 0, ...moving)
   }
 
-  /** Throws `DUPLICATE_PASS` where two entries have one name; `latest` tells which of the two came later. */
-  checkNames(latest: readonly Origin[] = []): void {
+  /** Throws `DUPLICATE_PASS` where two entries have one name; blames the one that was brought last, by `order`. */
+  checkNames(order: readonly Origin[] = []): void {
     const seen = new Map<string, PassEntry>()
+    const rank = ({ from }: PassEntry): number => (from === undefined ? -1 : order.indexOf(from))
     for (const entry of this.list()) {
       const other = seen.get(entry.name)
-      if (other !== undefined) throw latest.includes(other.from!) && !latest.includes(entry.from!) ? duplicate(other, entry) : duplicate(entry, other)
+      if (other !== undefined) throw rank(other) > rank(entry) ? duplicate(other, entry) : duplicate(entry, other)
       seen.set(entry.name, entry)
     }
   }
@@ -185,9 +186,10 @@ function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
 
 /** The outermost origin of a pass that it does not share with the other one. */
 function apart(origin: Origin, other: Origin | undefined): Origin {
-  const others: (string | undefined)[] = []
-  for (let at = other; at !== undefined; at = at.by) others.push(at.file, at.key)
+  const textOf = ({ file, key }: Origin): string => JSON.stringify([file, key])
+  const others = new Set<string>()
+  for (let at = other; at !== undefined; at = at.by) others.add(textOf(at))
   let found = origin
-  for (let at = origin.by; at !== undefined && !(others.includes(at.file) && others.includes(at.key)); at = at.by) found = at
+  for (let at = origin.by; at !== undefined && !others.has(textOf(at)); at = at.by) found = at
   return found
 }

@@ -16,6 +16,8 @@ export interface Step {
   readonly tap: FullTap
   /** An interceptor has put its own function around the pass, so that one is called, as a raw tap. */
   readonly wrapped: boolean
+  /** The pass proposes instead of editing. */
+  readonly graded: boolean
   /** For a node pass. */
   readonly walk?: WalkPlan | undefined
 }
@@ -33,6 +35,8 @@ export interface Stage {
   readonly steps: readonly Step[]
   /** The same steps, neighbours that may share a walk put together. */
   readonly groups: readonly Group[]
+  /** The same steps, neighbours that are graded put together. */
+  readonly runs: readonly (readonly Step[])[]
 }
 
 /** Prepares the passes of one hook; `functions` are those that were tapped for them. */
@@ -50,7 +54,8 @@ export function compileStage(
       throw new SpokeshaveError('BAD_OPTIONS', `the pass "${pass.name}" has more gates than can be told apart; split it`, { pass: pass.name })
     }
     const tap = hook.taps[index] as FullTap
-    return { entry, tap, walk, wrapped: pass !== undefined && tap.fn !== functions[index] }
+    const wrapped = pass !== undefined && tap.fn !== functions[index]
+    return { entry, tap, walk, wrapped, graded: walk !== undefined && !wrapped && walk.passes[0]!.graded === true }
   })
   const groups: Group[] = []
   for (const step of steps) {
@@ -59,7 +64,17 @@ export function compileStage(
     if (shared === undefined) groups.push({ steps: [step], walk: step.walk })
     else groups[groups.length - 1] = shared
   }
-  return { name, hook, steps, groups }
+  return { name, hook, steps, groups, runs: runsOf(steps) }
+}
+
+function runsOf(steps: readonly Step[]): Step[][] {
+  const runs: Step[][] = []
+  for (const step of steps) {
+    const last = runs.at(-1)
+    if (step.graded && last?.[0]?.graded === true) last.push(step)
+    else runs.push([step])
+  }
+  return runs
 }
 
 /** Whether a pass looks at one node at a time. */

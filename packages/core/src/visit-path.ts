@@ -3,7 +3,7 @@ import type { Draft } from 'immer'
 import { editDraft } from './drafts.ts'
 import { SpokeshaveError } from './errors.ts'
 import { type DeepReadonly, has, isObject, type JsonValue, type SchemaNode, type SchemaObject, setOwn } from './json.ts'
-import type { Note, Path } from './pass.ts'
+import type { Note, Offer, Path } from './pass.ts'
 import { omit } from './plain.ts'
 import { pointerOf, type Visit } from './visit.ts'
 
@@ -13,9 +13,14 @@ export interface PathState {
   current: VisitPath | undefined
   /** Set by `skip`. */
   skipped: boolean
+  /** Gets what is offered; absent unless the pass is graded. */
+  readonly propose: ((visit: Visit, offer: Offer, recipe: Recipe) => void) | undefined
   /** Told of each edit that changed something. */
   readonly record: ((visit: Visit, before: unknown, after: unknown, note: Partial<Note> | undefined) => void) | undefined
 }
+
+/** An edit of one node, to be made on a draft of it. */
+export type Recipe = (draft: Draft<SchemaObject>) => void
 
 /** A {@link Path} on a {@link Visit}; made only where a pass is woken. */
 export class VisitPath implements Path {
@@ -79,6 +84,15 @@ export class VisitPath implements Path {
     this.#commit(value, note)
   }
 
+  propose(offer: Offer, recipe: Recipe): void {
+    this.#objectNode('propose')
+    if (this.#state.propose === undefined) {
+      throw new SpokeshaveError('PASS_FAILED', 'path.propose is for compaction passes that are graded; declare graded: true')
+    }
+    if (!(offer.cost >= 0)) throw new SpokeshaveError('PASS_FAILED', 'path.propose needs a cost of 0 or more')
+    this.#state.propose(this.#visit, offer, recipe)
+  }
+
   skip(): void {
     this.#live('skip')
     this.#state.skipped = true
@@ -98,6 +112,9 @@ export class VisitPath implements Path {
   }
 
   #commit(after: unknown, note: Partial<Note> | undefined): void {
+    if (this.#state.propose !== undefined) {
+      throw new SpokeshaveError('PASS_FAILED', 'a graded pass edits nothing itself; use path.propose')
+    }
     const before = this.#visit.value
     if (after === before) return
     this.#visit.value = after

@@ -3,11 +3,11 @@ import { messageOf, SpokeshaveError } from './errors.ts'
 import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, maskOf, wokenBy } from './gates.ts'
 import { type DeepReadonly, isObject, type SchemaNode } from './json.ts'
 import type { Limits } from './limits.ts'
-import type { NodePass, Note, PassContext } from './pass.ts'
+import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
 import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
 import { type NodeEdit, VisitList } from './visit-list.ts'
-import { type PathState, VisitPath } from './visit-path.ts'
+import { type PathState, type Recipe, VisitPath } from './visit-path.ts'
 
 /** Adjacent node passes of one phase and one child table, ready to walk. */
 export interface WalkPlan {
@@ -27,13 +27,21 @@ export interface Edit {
   readonly note: Partial<Note> | undefined
 }
 
+/** Those who hear of a walk. */
+export interface WalkListeners {
+  /** Gets each edit. */
+  readonly observe?: ((edit: Edit) => void) | undefined
+  /** Gets what a graded pass offers; nothing is edited then. */
+  readonly propose?: ((visit: Visit, offer: Offer, recipe: Recipe) => void) | undefined
+}
+
 /**
  * Walks a schema once for all passes of the plan and gives the result: the same reference where nothing changed.
  * The input is read plain and never written; only the way from an edit up to the root is copied. Nodes are
  * visited level by level.
  */
-export function walk(root: unknown, plan: WalkPlan, limits: Limits, observe?: (edit: Edit) => void): unknown {
-  return new Walk(root, plan, limits, observe).run()
+export function walk(root: unknown, plan: WalkPlan, limits: Limits, listeners: WalkListeners = {}): unknown {
+  return new Walk(root, plan, limits, listeners).run()
 }
 
 class Walk {
@@ -48,12 +56,12 @@ class Walk {
     private readonly root: unknown,
     private readonly plan: WalkPlan,
     limits: Limits,
-    observe: ((edit: Edit) => void) | undefined,
+    { observe, propose }: WalkListeners,
   ) {
     this.list = new VisitList(root, plan.gates, limits)
     const record: PathState['record'] =
       observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
-    this.state = { current: undefined, skipped: false, record }
+    this.state = { current: undefined, skipped: false, propose, record }
   }
 
   run(): unknown {
