@@ -101,9 +101,9 @@ test('options are checked', () => {
 })
 
 test('without a model, the schema is written as it is', () => {
-  const tool = { name: 'a', description: '', inputSchema: { z: 1, a: [true] } as never, deferLoading: false }
+  const raw = { name: 'a', description: '', inputSchema: { z: 1, a: [true] } as never, deferLoading: false }
   assert.is(
-    stringifyResponsesTool(toResponsesTool(tool, { model: null }), null),
+    stringifyResponsesTool(toResponsesTool(raw, { model: null }), null),
     '{"type":"function","name":"a","description":"","strict":false,"parameters":{"z":1,"a":[true]}}',
   )
 })
