@@ -17,8 +17,12 @@ export async function openAtomicFile(path: string, mode?: number): Promise<Targe
   // Renaming asks only for the folder's permission, but a write-protected file is not meant to be replaced.
   if (mode !== undefined) await access(path, constants.W_OK)
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
-  const handle = await open(draft, 'wx')
+  // Before the file is there: a signal may come as soon as it is.
   const stopWatching = onSignal(() => rmSync(draft, { force: true }))
+  const handle = await open(draft, 'wx').catch((error) => {
+    stopWatching()
+    throw error
+  })
   let isDone = false
   return {
     write: (text) => handle.writeFile(text),

@@ -1,10 +1,12 @@
-import { has, isObject, SpokeshaveError, stringifyToolSchema } from '@spokeshave/core'
+import { has, isObject, SpokeshaveError } from '@spokeshave/core'
+import type { ToolTarget } from '@spokeshave/tools'
 
 import type { Job } from './job.ts'
 import { memberText } from './json-scan.ts'
 import { lineFault, lineText } from './line-text.ts'
 import { type Line, readLines } from './lines.ts'
-import type { CountingParser } from './parser.ts'
+import type { Parsers } from './parsers.ts'
+import { schemaText } from './schema-text.ts'
 
 /** What came of a line. `id` is JSON text. */
 type Answer =
@@ -12,13 +14,13 @@ type Answer =
   | { readonly id: string; readonly name: string | undefined; readonly error: SpokeshaveError }
 
 /**
- * Builds bare schemas, one a line: `{"id","schema"}` in, `{"id","ok"}` or `{"id","error"}` out. Each line that is not
+ * Builds bare schemas, one a line: `{"id","schema"}`, perhaps with `tool` and `server`, in, `{"id","ok"}` or `{"id","error"}` out. Each line that is not
  * blank gives one line, in order, whatever is wrong with it.
  */
-export async function buildSchemas({ sources, inputs, parser, reporter, sink }: Job): Promise<'schema'> {
+export async function buildSchemas({ sources, inputs, parsers, server, reporter, sink }: Job): Promise<'schema'> {
   for (const source of sources) {
     for await (const line of readLines(inputs.read(source))) {
-      const answer = answerTo(line, parser)
+      const answer = answerTo(line, parsers, server)
       if ('error' in answer) {
         await reporter.refuse(`${source.name}:${line.number}`, answer.name, answer.error)
         await sink.write(`{"id":${answer.id},"error":${JSON.stringify(answer.error)}}\n`)
@@ -29,10 +31,11 @@ export async function buildSchemas({ sources, inputs, parser, reporter, sink }: 
       }
     }
   }
+  parsers.finish()
   return 'schema'
 }
 
-function answerTo(line: Line, parser: CountingParser): Answer {
+function answerTo(line: Line, parsers: Parsers, server: string | undefined): Answer {
   let id = 'null'
   let name: string | undefined
   try {
@@ -43,11 +46,18 @@ function answerTo(line: Line, parser: CountingParser): Answer {
       name = typeof record['id'] === 'string' ? record['id'] : id
     }
     if (!Object.hasOwn(record, 'schema')) throw new SpokeshaveError('BAD_INPUT', 'the line has no "schema"')
-    return { id, ok: stringifyToolSchema(parser.parse(record['schema'])) }
+    const target = targetOf(record, server)
+    return { id, ok: schemaText(parsers.choose(target).parse(record['schema']), parsers.modelFor(target)) }
   } catch (error) {
     if (error instanceof SpokeshaveError) return { id, name, error }
     throw error
   }
+}
+
+function targetOf(record: Readonly<Record<string, unknown>>, given: string | undefined): ToolTarget {
+  const tool = record['tool']
+  const server = given ?? record['server']
+  return { ...(typeof tool === 'string' ? { tool } : {}), ...(typeof server === 'string' ? { server } : {}) }
 }
 
 function parseRecord(text: string): Readonly<Record<string, unknown>> {

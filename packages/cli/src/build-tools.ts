@@ -1,10 +1,12 @@
-import { SpokeshaveError, stringifyToolSchema } from '@spokeshave/core'
+import { SpokeshaveError } from '@spokeshave/core'
 import { readTools, stringifyResponsesTool, type ToolReading, toResponsesTool } from '@spokeshave/tools'
 
 import { readDocument } from './document.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { Failure, tryEach } from './failure.ts'
 import type { Job } from './job.ts'
+import type { Parsers } from './parsers.ts'
+import { schemaText } from './schema-text.ts'
 import { sniff } from './sniff.ts'
 import type { Source } from './sources.ts'
 import { type PlacedReadings, readToolLines } from './tool-lines.ts'
@@ -35,21 +37,22 @@ export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
       }
     }
   }
+  job.parsers.finish()
   await writer.end()
   return schemas > 0 && schemas === job.reporter.counts.read ? 'schema' : 'tool'
 }
 
-async function open(source: Source, { inputs, parser }: Job): Promise<Opened> {
+async function open(source: Source, { inputs, parsers, server }: Job): Promise<Opened> {
   const { name } = source
   const bytes = inputs.read(source)
   const { format, chunks } = source.isLines ? { format: 'ndjson' as const, chunks: bytes } : await sniff(bytes)
-  if (format === 'ndjson') return { format, readings: readToolLines(name, chunks, parser) }
+  if (format === 'ndjson') return { format, readings: readToolLines(name, chunks, parsers.choose, { server }) }
 
   const value = await readDocument(name, chunks)
   // A text would be read as what it says, not as what it is.
   if (typeof value === 'string') throw new Failure(`${name}: expected tools, found a string`)
   try {
-    return { format, readings: [{ place: name, readings: readTools(value, parser) }] }
+    return { format, readings: [{ place: name, readings: readTools(value, parsers.choose, { server }) }] }
   } catch (error) {
     if (!(error instanceof SpokeshaveError)) throw error
     throw new Failure(`${name}: ${error.message} (${error.code})`, [], error)
@@ -60,13 +63,16 @@ function deliver(
   place: string,
   reading: ToolReading,
   writer: EntryWriter,
-  { reporter }: Job,
+  { parsers, reporter }: Job,
 ): Promise<void> | undefined {
   if (reading.kind === 'refused') return reporter.refuse(place, reading.name, reading.error)
   reporter.counts.read++
-  return writer.write(
-    reading.kind === 'tool'
-      ? stringifyResponsesTool(toResponsesTool(reading.tool))
-      : stringifyToolSchema(reading.schema),
-  )
+  return writer.write(textOf(reading, parsers))
+}
+
+function textOf(reading: ToolReading & { kind: 'tool' | 'schema' }, parsers: Parsers): string {
+  const server = reading.server === undefined ? {} : { server: reading.server }
+  if (reading.kind === 'schema') return schemaText(reading.schema, parsers.modelFor(server))
+  const model = parsers.modelFor({ tool: reading.tool.name, ...server })
+  return stringifyResponsesTool(toResponsesTool(reading.tool), model)
 }

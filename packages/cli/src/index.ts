@@ -1,1 +1,2 @@
 export { run } from './run.ts'
+export type { Streams } from './streams.ts'

@@ -6,14 +6,19 @@ import type { Source } from './sources.ts'
 
 /** Opens sources and sees to it that all of them are closed in the end. */
 export class Inputs {
+  readonly #stdin: Readable
   readonly #streams: Readable[] = []
+
+  constructor(stdin: Readable) {
+    this.#stdin = stdin
+  }
 
   /**
    * The bytes of a source, which is opened when the first of them is asked for. What goes wrong while they are read is
    * a `Failure` that names the source.
    */
   async *read(source: Source): AsyncGenerator<Buffer, void, void> {
-    const stream = source.path === null ? process.stdin : createReadStream(source.path)
+    const stream = source.path === null ? this.#stdin : createReadStream(source.path)
     this.#streams.push(stream)
     try {
       yield* stream

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
-
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 
 import type { BuildOptions } from './commands/build.ts'
+import type { InitOptions } from './commands/init.ts'
+import type { InspectOptions } from './commands/inspect.ts'
 import { outputFormats } from './entry-writer.ts'
-import { presetNames } from './presets.ts'
+import { addPolicyFlags, toByteCount } from './flags.ts'
 import { printable } from './printable.ts'
+import type { Streams } from './streams.ts'
+import { readVersion } from './version.ts'
 
 /** The command line, ready to be parsed, and what the command that ran made of it. */
 export interface Program {
@@ -27,7 +29,7 @@ Exit codes:
 `
 
 /** Describes the command line. What a command needs is loaded when it runs, so that help is quick. */
-export function createProgram(): Program {
+export function createProgram(streams: Streams): Program {
   const result = { exitCode: 0 }
   const program = new Command('spokeshave')
     .description('Turns foreign JSON Schemas into tool schemas.')
@@ -35,39 +37,71 @@ export function createProgram(): Program {
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(toOneLine(text)) })
+    .configureOutput({
+      writeOut: (text) => streams.stdout.write(text),
+      writeErr: (text) => streams.stderr.write(text),
+      outputError: (text, write) => write(toOneLine(text)),
+    })
     .addHelpText('after', moreHelp)
     .on('command:*', ([name]: string[]) => {
       program.error(`unknown command '${name}'; to build files: spokeshave build FILE...`)
     })
 
-  const buildCommand = program
-    .command('build')
-    .summary('build the tools of files or of the standard input')
-    .description('Reads tool lists of every common shape, builds each tool, and writes it as it is sent.')
-    .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input')
-    .addOption(new Option('--preset <name>', 'the passes to run').choices(presetNames).default('codex'))
-    .option('--max-bytes <n>', 'compact schemas that are larger (default: as the preset has it)', toByteCount)
-    .option('--no-compaction', 'keep large schemas as they are')
+  const buildCommand = addPolicyFlags(
+    program
+      .command('build')
+      .summary('build the tools of files or of the standard input')
+      .description('Reads tool lists of every common shape, builds each tool, and writes it as it is sent.')
+      .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
+  )
+    .option('--server <name>', 'the server that the tools are from (default: as the input says)')
     .addOption(new Option('--format <format>', 'shape of the output (default: as the input)').choices(outputFormats))
     .option('--out <file>', 'write into a file instead of stdout')
     .addOption(
       new Option('--raw-schemas', 'lines {"id","schema"} in, lines {"id","ok"|"error"} out').conflicts('format'),
     )
+    .option('--stop-after <pass>', 'write each schema as it stands after this pass')
+    .option('--print-after <pass>', 'show on stderr what a pass changes, or all of them: all')
     .option('--quiet', 'no summary; refused tools are still named')
     .addHelpText('after', moreHelp)
     .action(async (files: string[], options: BuildOptions) => {
       const { build } = await import('./commands/build.ts')
-      result.exitCode = await build(files, options)
+      result.exitCode = await build(files, options, streams)
+    })
+
+  addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
+    .description('Shows the passes in order, their options, and which file and key brought, moved or changed each.')
+    .option('--tool <name>', 'as for a tool of this name')
+    .option('--server <name>', 'as for a tool of this server')
+    .option('--json', 'as JSON')
+    .action(async (options: InspectOptions) => {
+      const { inspect } = await import('./commands/inspect.ts')
+      await inspect(options, streams)
+    })
+
+  program
+    .command('init')
+    .summary('write a configuration')
+    .description('Writes spokeshave.config.json here. On a terminal it asks what is not said.')
+    .option('--ts', 'write spokeshave.config.ts instead')
+    .option('--preset <name>', 'the passes to run (default: codex)')
+    .option('--max-bytes <n>', 'compact schemas that are larger (default: as the preset has it)', toByteCount)
+    .action(async (options: InitOptions) => {
+      const { init } = await import('./commands/init.ts')
+      await init(options, streams)
+    })
+
+  program
+    .command('create-plugin')
+    .summary('write a plugin package')
+    .description('Writes a package with a small pass, its tests and its lint, ready to be made your own.')
+    .argument('<name>', 'what the pass does: drop-vendor-keys, @acme/drop-vendor-keys')
+    .action(async (name: string) => {
+      const { createPlugin } = await import('./commands/create-plugin.ts')
+      await createPlugin(name, streams)
     })
 
   return { program, buildCommand, result }
-}
-
-function toByteCount(text: string): number {
-  const count = Number(text)
-  if (/^[0-9]+$/.test(text) && Number.isSafeInteger(count)) return count
-  throw new InvalidArgumentError('It takes a number of bytes, 0 or more.')
 }
 
 function toOneLine(text: string): string {
@@ -76,9 +110,4 @@ function toOneLine(text: string): string {
     .replace(/^error: /, '')
     .replaceAll(/\s*\n\s*/g, ' ')
   return `spokeshave: ${printable(line)}\n`
-}
-
-function readVersion(): string {
-  const file = new URL('../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

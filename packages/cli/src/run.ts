@@ -3,16 +3,17 @@ import { CommanderError } from 'commander'
 import { failuresIn } from './failure.ts'
 import { NoInput } from './no-input.ts'
 import { createProgram } from './program.ts'
+import type { Streams } from './streams.ts'
 import { ignoreErrors } from './write-fully.ts'
 
 /**
  * Runs the command line tool, as `spokeshave` does, and gives its exit code: 0 all built, 1 some refused, 2 wrong use
- * or a file that cannot be read or written. Uses the standard streams of this process.
+ * or a file that cannot be read or written. Uses the standard streams of this process unless it is given others.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  ignoreErrors(process.stdout)
-  ignoreErrors(process.stderr)
-  const { program, buildCommand, result } = createProgram()
+export async function run(args: readonly string[], streams: Streams = process): Promise<number> {
+  ignoreErrors(streams.stdout)
+  ignoreErrors(streams.stderr)
+  const { program, buildCommand, result } = createProgram(streams)
   // Commander takes a call without arguments for wrong use; to us it is a question.
   if (args.length === 0) {
     program.outputHelp()
@@ -31,8 +32,10 @@ export async function run(args: readonly string[]): Promise<number> {
     const failures = failuresIn(error)
     if (failures === null) throw error
     const { Reporter } = await import('./reporter.ts')
-    const reporter = new Reporter()
-    for (const failure of failures) await reporter.fail(failure)
+    const reporter = new Reporter(streams.stderr)
+    // One fault of the configuration is met again in each source.
+    const distinct = new Map(failures.map((failure) => [failure.message, failure]))
+    for (const failure of distinct.values()) await reporter.fail(failure)
     return 2
   }
 }

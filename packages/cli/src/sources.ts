@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 
 import { Failure, systemReason, tryEach } from './failure.ts'
+import type { Streams } from './streams.ts'
 
 /** A file named on the command line, or the standard input. */
 export interface Source {
@@ -30,13 +31,19 @@ function toFileSource(path: string): Source {
  * Throws all that is wrong with the sources before any of them is read: missing, a folder, unreadable, the standard
  * input named twice, the file that is to be written.
  */
-export async function checkSources(sources: readonly Source[], out: string | undefined): Promise<void> {
+export async function checkSources(
+  sources: readonly Source[],
+  out: string | undefined,
+  stdin: Streams['stdin'],
+): Promise<void> {
   if (sources.filter((source) => source.path === null).length > 1) {
     throw new Failure('the standard input (-) can be read only once')
   }
   const target = out === undefined || out === '-' ? undefined : await stat(out).catch(() => undefined)
   await tryEach(sources, async ({ name, path }) => {
-    const stats = await inspect(path).catch((error) => {
+    // A stream that is no file of the system has nothing that could be wrong with it.
+    if (path === null && stdin.fd === undefined) return
+    const stats = await inspect(path, stdin.fd).catch((error) => {
       throw new Failure(`${name}: ${systemReason(error)}`, [], error)
     })
     if (stats.isDirectory()) throw new Failure(`${name}: is a folder, not a file`)
@@ -46,8 +53,8 @@ export async function checkSources(sources: readonly Source[], out: string | und
   })
 }
 
-async function inspect(path: string | null): Promise<Stats> {
-  if (path === null) return fstatSync(0)
+async function inspect(path: string | null, fd = 0): Promise<Stats> {
+  if (path === null) return fstatSync(fd)
   const stats = await stat(path)
   await access(path, constants.R_OK)
   return stats

@@ -2,6 +2,7 @@ import { open, realpath, stat } from 'node:fs/promises'
 
 import { openAtomicFile } from './atomic-file.ts'
 import { Failure, systemReason } from './failure.ts'
+import type { Streams } from './streams.ts'
 import { writeFully } from './write-fully.ts'
 
 /** Where the output goes. */
@@ -20,8 +21,8 @@ export class OutputClosed extends Error {
 }
 
 /** Opens the file that `--out` names; without one, or with `-`, the standard output. */
-export async function openTarget(out: string | undefined): Promise<Target> {
-  if (out === undefined || out === '-') return stdout
+export async function openTarget(out: string | undefined, stdout: Streams['stdout']): Promise<Target> {
+  if (out === undefined || out === '-') return streamTarget(stdout)
   const name = `--out ${out}`
   return withReasons(name, await openFile(out).catch((error) => fail(name, error)))
 }
@@ -37,17 +38,19 @@ async function openFile(out: string): Promise<Target> {
 
 const closedCodes: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
-const stdout: Target = {
-  async write(text) {
-    try {
-      await writeFully(process.stdout, text)
-    } catch (error) {
-      if (closedCodes.has((error as NodeJS.ErrnoException).code)) throw new OutputClosed()
-      throw new Failure(`stdout: ${systemReason(error)}`, [], error)
-    }
-  },
-  async finish() {},
-  async abandon() {},
+function streamTarget(stdout: Streams['stdout']): Target {
+  return {
+    async write(text) {
+      try {
+        await writeFully(stdout, text)
+      } catch (error) {
+        if (closedCodes.has((error as NodeJS.ErrnoException).code)) throw new OutputClosed()
+        throw new Failure(`stdout: ${systemReason(error)}`, [], error)
+      }
+    },
+    async finish() {},
+    async abandon() {},
+  }
 }
 
 function withReasons(name: string, target: Target): Target {

@@ -1,9 +1,8 @@
 import { SpokeshaveError } from '@spokeshave/core'
-import { readToolLine, type ToolReading } from '@spokeshave/tools'
+import { type ParserChoice, type ReadOptions, readToolLine, type ToolReading } from '@spokeshave/tools'
 
 import { lineFault, lineText } from './line-text.ts'
 import { type Chunks, readLines } from './lines.ts'
-import type { CountingParser } from './parser.ts'
 
 /** Readings, and what messages call the place they are from. */
 export interface PlacedReadings {
@@ -15,12 +14,13 @@ export interface PlacedReadings {
 export async function* readToolLines(
   name: string,
   chunks: Chunks,
-  parser: CountingParser,
+  parser: ParserChoice,
+  options: ReadOptions,
 ): AsyncGenerator<PlacedReadings, void, void> {
   for await (const line of readLines(chunks)) {
     const place = `${name}:${line.number}`
     try {
-      yield placed(place, lineText(line), line.number, parser)
+      yield placed(place, lineText(line), line.number, parser, options)
     } catch (error) {
       if (!(error instanceof SpokeshaveError)) throw error
       yield { place, readings: [refused(error)] }
@@ -28,8 +28,14 @@ export async function* readToolLines(
   }
 }
 
-function placed(place: string, text: string, number: number, parser: CountingParser): PlacedReadings {
-  const readings = readToolLine(text, number, parser)
+function placed(
+  place: string,
+  text: string,
+  number: number,
+  parser: ParserChoice,
+  options: ReadOptions,
+): PlacedReadings {
+  const readings = readToolLine(text, number, parser, options)
   const [first] = readings
   if (first?.kind !== 'refused' || first.error.code !== 'BAD_INPUT' || first.name !== undefined)
     return { place, readings }

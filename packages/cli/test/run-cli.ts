@@ -1,7 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+
+import { run, type Streams } from '../src/index.ts'
 
 /** The root of the repository. */
 export const root: string = resolve(import.meta.dirname, '../../..')
@@ -17,8 +20,9 @@ export interface Outcome {
 export interface Surroundings {
   /** What is piped into it. Without it, the standard input is an empty pipe. */
   readonly input?: string | Buffer
-  readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** Variables of the environment, for a process of its own only. */
+  readonly env?: Readonly<Record<string, string>>
   /** Flags for Node itself. */
   readonly node?: readonly string[]
 }
@@ -31,8 +35,8 @@ export function startCli(args: readonly string[], around: Surroundings = {}): Ch
   return spawn(process.execPath, [...node, join(root, 'packages/cli/src/main.ts'), ...args], { cwd: around.cwd, env })
 }
 
-/** Runs the command line tool and waits for its end. */
-export function runCli(args: readonly string[], around: Surroundings = {}): Promise<Outcome> {
+/** Runs the command line tool in a process of its own and waits for its end. */
+export function runChild(args: readonly string[], around: Surroundings = {}): Promise<Outcome> {
   const child = startCli(args, around)
   child.stdin.on('error', () => {})
   child.stdin.end(around.input ?? '')
@@ -46,11 +50,46 @@ export function runCli(args: readonly string[], around: Surroundings = {}): Prom
   })
 }
 
+/** Runs the command line tool in this process, which is much quicker. */
+export async function runCli(args: readonly string[], { input = '', cwd }: Surroundings = {}): Promise<Outcome> {
+  const stdout = new Collector()
+  const stderr = new Collector()
+  const code = await runWith(args, { stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]), stdout, stderr }, cwd)
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** Runs it on the given streams, in a folder. */
+export async function runWith(args: readonly string[], streams: Streams, cwd?: string): Promise<number> {
+  const here = process.cwd()
+  if (cwd !== undefined) process.chdir(cwd)
+  try {
+    return await run(args, streams)
+  } finally {
+    process.chdir(here)
+  }
+}
+
+/** A stream that keeps what is written to it. */
+export class Collector extends PassThrough {
+  text = ''
+
+  constructor() {
+    super({ encoding: 'utf8' })
+    this.on('data', (text: string) => (this.text += text))
+  }
+}
+
+const folders: string[] = []
+process.on('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
 /** A folder that holds the given files and is removed when the process ends. */
 export function makeFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'spokeshave-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
   return folder
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { makeFolder, makeTool, runCli } from './run-cli.ts'
+import { makeFolder, makeTool, runChild, runCli } from './run-cli.ts'
 
 const cwd = makeFolder({
   'ok.json': JSON.stringify([makeTool('a')]),
@@ -23,7 +23,7 @@ const files = readdirSync(cwd)
 const cases: [args: string, ...lines: RegExp[]][] = [
   ['biuld ok.json', /unknown command 'biuld'; to build files: spokeshave build FILE/],
   ['build --quite ok.json', /unknown option '--quite' \(Did you mean --quiet\?\)/],
-  ['build --preset codx ok.json', /'codx' is invalid\. Allowed choices are codex\./],
+  ['build --preset codx ok.json', /no preset "codx" was found \(did you mean "codex"\?\)/],
   ['build --format xml ok.json', /'xml' is invalid\. Allowed choices are json, ndjson, pretty\./],
   ['build --max-bytes 1.5 ok.json', /'1\.5' is invalid\. It takes a number of bytes/],
   ['build --max-bytes -1 ok.json', /'-1' is invalid/],
@@ -74,7 +74,7 @@ test('JSON that cannot be parsed is shown with a caret', async () => {
 test('colour is for terminals, unless it is asked for', async () => {
   const plain = await runCli(['build', 'missing.json'], { cwd })
   assert.not.ok(plain.stderr.includes('\u001B'))
-  const forced = await runCli(['build', 'missing.json'], { cwd, env: { FORCE_COLOR: '1' } })
+  const forced = await runChild(['build', 'missing.json'], { cwd, env: { FORCE_COLOR: '1' } })
   assert.ok(forced.stderr.includes('\u001B[31m'))
 })
 

@@ -4,18 +4,19 @@ import { EmptyDocument } from '../document.ts'
 import type { OutputFormat } from '../entry-writer.ts'
 import { failuresIn } from '../failure.ts'
 import { Inputs } from '../inputs.ts'
-import { openParser } from '../parser.ts'
+import type { Look, LookOptions } from '../look.ts'
+import { NoInput } from '../no-input.ts'
+import { Parsers } from '../parsers.ts'
+import { loadPolicy, type PolicyOptions } from '../policy.ts'
 import { Reporter } from '../reporter.ts'
 import { Sink } from '../sink.ts'
 import { checkSources, toSources } from '../sources.ts'
-import { NoInput } from '../no-input.ts'
+import type { Streams } from '../streams.ts'
 import { openTarget, OutputClosed } from '../target.ts'
 
 /** The flags of `spokeshave build`. */
-export interface BuildOptions {
-  readonly preset: string
-  readonly maxBytes?: number
-  readonly compaction: boolean
+export interface BuildOptions extends PolicyOptions, LookOptions {
+  readonly server?: string
   readonly format?: OutputFormat
   readonly out?: string
   readonly rawSchemas?: boolean
@@ -26,22 +27,24 @@ export interface BuildOptions {
  * `spokeshave build`. Gives the exit code: 0 all built, 1 some refused. Throws a `Failure` where nothing can be built,
  * `NoInput` where there is nothing to build.
  */
-export async function build(files: readonly string[], options: BuildOptions): Promise<number> {
-  if (files.length === 0 && process.stdin.isTTY) throw new NoInput()
+export async function build(files: readonly string[], options: BuildOptions, streams: Streams): Promise<number> {
+  const { out, server, stopAfter } = options
+  if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput()
   const sources = toSources(files)
-  await checkSources(sources, options.out)
+  await checkSources(sources, out, streams.stdin)
 
-  const parser = await openParser(options)
-  const reporter = new Reporter()
-  const target = await openTarget(options.out)
-  const inputs = new Inputs()
+  const parsers = new Parsers(await loadPolicy(options), await openLook(options, streams))
+  const reporter = new Reporter(streams.stderr)
+  const target = await openTarget(out, streams.stdout)
+  const inputs = new Inputs(streams.stdin)
   try {
     const sink = new Sink(target)
-    const job = { sources, inputs, parser, reporter, sink, format: options.format }
+    const format = options.format ?? (stopAfter === undefined ? undefined : 'pretty')
+    const job = { sources, inputs, parsers, server, reporter, sink, format }
     const noun = options.rawSchemas === true ? await buildSchemas(job) : await buildTools(job)
     await sink.flush()
     await target.finish()
-    if (options.quiet !== true) await reporter.summarize(noun, parser.compacted)
+    if (options.quiet !== true) await reporter.summarize(noun, parsers.compacted)
     return reporter.counts.refused > 0 ? 1 : 0
   } catch (error) {
     // As if the input had ended here: whoever closed the pipe has all that was wanted.
@@ -51,4 +54,13 @@ export async function build(files: readonly string[], options: BuildOptions): Pr
     inputs.close()
     await target.abandon()
   }
+}
+
+async function openLook(options: LookOptions, { stderr }: Streams): Promise<Look | undefined> {
+  const { stopAfter, printAfter } = options
+  if (stopAfter === undefined && printAfter === undefined) return undefined
+  const { Look } = await import('../look.ts')
+  if (printAfter === undefined) return new Look(options)
+  const { createTracePrinter } = await import('../trace-printer.ts')
+  return new Look(options, createTracePrinter(stderr))
 }

@@ -1,0 +1,84 @@
+import { didYouMean, type JsonValue, type Model, type Pipeline, type Trace } from '@spokeshave/core'
+import type { ToolTarget } from '@spokeshave/tools'
+
+import { Failure } from './failure.ts'
+import { printable } from './printable.ts'
+
+/** The flags that show a schema as it stood. */
+export interface LookOptions {
+  readonly stopAfter?: string
+  readonly printAfter?: string
+}
+
+/** Shows what each pass did to one schema. */
+export interface TracePrinter {
+  print(trace: Trace, of: ToolTarget, pass: string): void
+}
+
+/** What came of a schema that was looked at on its way. */
+export interface Seen {
+  readonly value: JsonValue
+  readonly compacted: boolean
+}
+
+/** Looks at schemas between passes: `--stop-after` and `--print-after`. */
+export class Look {
+  readonly #options: LookOptions
+  readonly #printer: TracePrinter | undefined
+
+  constructor(options: LookOptions, printer?: TracePrinter) {
+    this.#options = options
+    this.#printer = printer
+  }
+
+  /** Throws a `Failure` for a name that is no pass of the pipeline, turned off or on. */
+  check(pipeline: Pipeline): void {
+    const names = namesOf(pipeline)
+    const { stopAfter, printAfter } = this.#options
+    for (const [flag, name] of [['--stop-after', stopAfter] as const, ['--print-after', printAfter] as const]) {
+      if (name === undefined || names.includes(name) || (flag === '--print-after' && name === 'all')) continue
+      const hint = didYouMean(name, names) || `; its passes: ${names.join(', ')}`
+      throw new Failure(`${flag}: no pass "${printable(name)}" is in the pipeline${hint} (UNKNOWN_PASS)`)
+    }
+  }
+
+  /** The model of what comes out: none before the deserialize pass. */
+  modelOf(pipeline: Pipeline): Model | null {
+    const { stopAfter } = this.#options
+    if (stopAfter === undefined) return pipeline.model
+    const last = lastPass(pipeline, stopAfter)
+    return last?.hook === 'deserialize' ? pipeline.model : null
+  }
+
+  /** Sends a schema through the pipeline. Throws what `parse` throws, unless the pass to stop after was reached. */
+  at(schema: unknown, pipeline: Pipeline, target: ToolTarget): Seen {
+    const { stopAfter, printAfter } = this.#options
+    const trace = upTo(pipeline.trace(schema), pipeline, stopAfter)
+    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter)
+    if (trace.error !== undefined) throw trace.error
+    return {
+      value: trace.steps.at(-1)?.value ?? trace.input,
+      compacted: trace.steps.some(({ hook, ran }) => hook === 'compactionPass' && ran),
+    }
+  }
+}
+
+/** The trace as far as a pass: what happened later, be it a fault, did not happen. */
+function upTo(trace: Trace, pipeline: Pipeline, stopAfter: string | undefined): Trace {
+  if (stopAfter === undefined) return trace
+  const last = lastPass(pipeline, stopAfter)
+  if (last === undefined) return { input: trace.input, steps: [] }
+  const index = trace.steps.findIndex(({ name }) => name === last.name)
+  return index === -1 ? trace : { input: trace.input, steps: trace.steps.slice(0, index + 1) }
+}
+
+/** The pass of this name; of one that is turned off, the nearest before it that is on. */
+function lastPass(pipeline: Pipeline, name: string): Pipeline['passes'][number] | undefined {
+  const before = namesOf(pipeline)
+  const reached = new Set(before.slice(0, before.indexOf(name) + 1))
+  return pipeline.passes.findLast((pass) => reached.has(pass.name))
+}
+
+function namesOf(pipeline: Pipeline): string[] {
+  return pipeline.describe().passes.map(({ name }) => name)
+}

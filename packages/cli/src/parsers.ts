@@ -1,0 +1,87 @@
+import type { ResolvedConfig } from '@spokeshave/config'
+import type { Model, Pipeline, ToolSchema } from '@spokeshave/core'
+import type { SchemaParser, ToolTarget } from '@spokeshave/tools'
+
+import type { Look } from './look.ts'
+import { withPolicy } from './policy.ts'
+
+/** A pipeline as tools are read with it. */
+interface Reader {
+  readonly pipeline: Pipeline
+  /** How its results are written. */
+  readonly model: Model | null
+  parse(schema: unknown, target: ToolTarget): ToolSchema
+}
+
+/** Chooses the pipeline of each tool, and counts what went through compaction. */
+export class Parsers {
+  /** How many of the schemas went through at least one compaction pass. */
+  compacted = 0
+  readonly #config: ResolvedConfig
+  readonly #look: Look | undefined
+  readonly #readers = new Map<Pipeline, Reader>()
+
+  constructor(config: ResolvedConfig, look?: Look) {
+    this.#config = config
+    this.#look = look
+  }
+
+  /** The parser for a tool. Throws a `Failure` where the configuration is at fault. */
+  readonly choose = (target: ToolTarget): SchemaParser => {
+    const reader = this.#readerFor(target)
+    return { parse: (schema) => reader.parse(schema, target) }
+  }
+
+  /** The model in which the results for a tool are written; null for values as they are. */
+  modelFor(target: ToolTarget): Model | null {
+    return this.#readerFor(target).model
+  }
+
+  /** Finds fault with the flags even where there was no tool. */
+  finish(): void {
+    if (this.#readers.size === 0) this.#readerFor({})
+  }
+
+  #readerFor(target: ToolTarget): Reader {
+    const pipeline = withPolicy(() => this.#config.pipelineFor(target))
+    let reader = this.#readers.get(pipeline)
+    if (reader === undefined) {
+      const look = this.#look
+      look?.check(pipeline)
+      reader = look === undefined ? this.#plainReader(pipeline) : this.#lookingReader(pipeline, look)
+      this.#readers.set(pipeline, reader)
+    }
+    return reader
+  }
+
+  #plainReader(pipeline: Pipeline): Reader {
+    let isCompacted = false
+    const observer = {
+      compaction() {
+        isCompacted = true
+      },
+    }
+    return {
+      pipeline,
+      model: pipeline.model,
+      parse: (schema) => {
+        isCompacted = false
+        const result = pipeline.parse(schema, observer)
+        if (isCompacted) this.compacted++
+        return result
+      },
+    }
+  }
+
+  #lookingReader(pipeline: Pipeline, look: Look): Reader {
+    return {
+      pipeline,
+      model: look.modelOf(pipeline),
+      parse: (schema, target) => {
+        const { value, compacted } = look.at(schema, pipeline, target)
+        if (compacted) this.compacted++
+        return value as ToolSchema
+      },
+    }
+  }
+}
