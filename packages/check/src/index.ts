@@ -1,0 +1,5 @@
+export { checkTool } from './check-tool.ts'
+export { DuplicateNames } from './duplicate-names.ts'
+export type { CheckedResult, CheckedTool, Finding, FindingPlace, Level, Part } from './finding.ts'
+export { type RuleInfo, type RuleName, ruleNames, type RuleOption, rules, type SettingLevel } from './rules.ts'
+export { checkRulesSchema, type CheckSettings, defaultRules, layRules, type Rules, type RuleSetting, type RuleState } from './settings.ts'

@@ -1,0 +1,91 @@
+import { Validator, type Schema } from '@cfworker/json-schema'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { checkRulesSchema, defaultRules, layRules, ruleNames, rules } from '../src/index.ts'
+import { faultOf } from './tools.ts'
+
+test('the defaults', () => {
+  const on = ruleNames.filter((name) => defaultRules[name].level !== 'off').map((name) => `${name} ${defaultRules[name].level}`)
+  assert.equal(on, [
+    'refused error',
+    'over-budget error',
+    'loss.narrower warn',
+    'loss.mixed warn',
+    'loss.docs warn',
+    'duplicate-tool-name warn',
+  ])
+})
+
+test('settings are laid one upon the other; a level alone keeps the option', () => {
+  const base = layRules({ 'max-depth': ['warn', 4], 'loss.docs': 'off' })
+  assert.equal(base['max-depth'], { level: 'warn', option: 4 })
+  const laid = layRules({ 'max-depth': 'error', 'tool-name': ['error', 'a+'] }, base)
+  assert.equal(laid['max-depth'], { level: 'error', option: 4 })
+  assert.equal(laid['loss.docs'], { level: 'off', option: undefined })
+  assert.equal(laid['tool-name'], { level: 'error', option: 'a+' })
+  assert.is(layRules(undefined, base), base)
+  assert.equal(layRules({ 'max-depth': ['warn'] })['max-depth'], { level: 'warn', option: 10 })
+  assert.equal(defaultRules['max-depth'], { level: 'off', option: 10 })
+})
+
+const level = 'must be "off", "warn", "error", or a list of one of them and an option, found'
+const faults: [settings: unknown, fault: string][] = [
+  [null, 'BAD_CONFIG check must be an object of rules, found null'],
+  [[], 'BAD_CONFIG check must be an object of rules, found []'],
+  [{ 'loss.doc': 'off' }, 'BAD_CONFIG check."loss.doc": unknown rule (did you mean "loss.docs"?)'],
+  [{ verbosity: 'off' }, `BAD_CONFIG check.verbosity: unknown rule; known: ${ruleNames.join(', ')}`],
+  [{ __proto__: null, constructor: 'off' }, `BAD_CONFIG check.constructor: unknown rule; known: ${ruleNames.join(', ')}`],
+  [{ refused: 'wrn' }, `BAD_CONFIG check.refused ${level} "wrn" (did you mean "warn"?)`],
+  [{ refused: 2 }, `BAD_CONFIG check.refused ${level} 2`],
+  [{ 'max-depth': [] }, `BAD_CONFIG check."max-depth" ${level} []`],
+  [{ 'max-depth': ['warn', 1, 2] }, `BAD_CONFIG check."max-depth" ${level} ["warn",1,2]`],
+  [{ refused: ['warn', 1] }, 'BAD_OPTIONS check.refused takes no option, found 1'],
+  [{ 'max-depth': ['warn', '4'] }, 'BAD_OPTIONS check."max-depth"[1] must be a whole number, 0 or more, found "4"'],
+  [{ 'max-depth': ['warn', -1] }, 'BAD_OPTIONS check."max-depth"[1] must be a whole number, 0 or more, found -1'],
+  [{ 'tool-name': ['warn', '['] }, 'BAD_OPTIONS check."tool-name"[1] must be a regular expression, found "["'],
+  [{ 'tool-name': ['warn', 5] }, 'BAD_OPTIONS check."tool-name"[1] must be a regular expression, found 5'],
+]
+
+for (const [settings, fault] of faults) {
+  test(`refused: ${JSON.stringify(settings)}`, () => assert.is(faultOf(() => layRules(settings)), fault))
+}
+
+test('a fault leads to the file', () => {
+  const origin = { file: '/a/spokeshave.config.json', key: 'overrides[1].check' }
+  assert.is(
+    faultOf(() => layRules({ 'loss.doc': 'off' }, defaultRules, origin)),
+    'BAD_CONFIG /a/spokeshave.config.json#overrides[1].check."loss.doc" unknown rule (did you mean "loss.docs"?)',
+  )
+  assert.is(
+    faultOf(() => layRules({ 'max-depth': ['warn', '4'] }, defaultRules, origin)),
+    'BAD_OPTIONS /a/spokeshave.config.json#overrides[1].check."max-depth"[1] must be a whole number, 0 or more, found "4"',
+  )
+})
+
+test('the schema takes what is taken', () => {
+  const validator = new Validator(checkRulesSchema as Schema, '2020-12')
+  const isTaken = (settings: unknown): boolean => {
+    try {
+      layRules(settings)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const settings = [{}, ...faults.map(([each]) => each), ...ruleNames.flatMap((name) => [{ [name]: 'warn' }, { [name]: ['error'] }, { [name]: ['error', 3] }, { [name]: ['error', 'a'] }])]
+  for (const each of settings) {
+    // Whether a text is a regular expression is for code to say.
+    if (JSON.stringify(each) === '{"tool-name":["warn","["]}') continue
+    assert.is(validator.validate(each).valid, isTaken(each), JSON.stringify(each))
+  }
+})
+
+test('each rule says what it is about', () => {
+  for (const name of ruleNames) {
+    assert.match(rules[name].summary, /^[A-Z].+\.$/)
+    assert.match(rules[name].description, /^[A-Z].+\.$/)
+  }
+})
+
+test.run()
