@@ -1,3 +1,4 @@
+import { checkRulesSchema } from '@spokeshave/check'
 import type { JsonObject } from '@spokeshave/core'
 
 const place: JsonObject = {
@@ -85,6 +86,7 @@ export const configSchema: { readonly properties: JsonObject; readonly [keyword:
     order,
     budget,
     compaction,
+    check: { $ref: '#/$defs/check' },
     children: {
       type: 'object',
       description: 'Which keywords hold subschemas, and how; a preset says that for its target.',
@@ -119,8 +121,10 @@ export const configSchema: { readonly properties: JsonObject; readonly [keyword:
         order,
         budget,
         compaction,
+        check: { $ref: '#/$defs/check' },
       },
     },
+    check: checkRulesSchema,
   },
 }
 

@@ -1,3 +1,4 @@
+import type { CheckSettings } from '@spokeshave/check'
 import type { ItemPlace, PipelineOptions, Place, Plugin, PluginFactory, Preset, PresetFactory } from '@spokeshave/core'
 
 /**
@@ -37,6 +38,8 @@ export interface ConfigOverride {
   readonly order?: Readonly<Record<string, Place>>
   readonly budget?: PipelineOptions['budget']
   readonly compaction?: boolean
+  /** Laid over the rules of the file. */
+  readonly check?: CheckSettings
 }
 
 /** What a config file says. */
@@ -45,6 +48,8 @@ export interface Config extends NamedOptions {
   readonly $schema?: string
   /** Other config files, which come first. */
   readonly extends?: string | readonly string[]
+  /** The rules of `spokeshave check`; those that are not named stay as they are. */
+  readonly check?: CheckSettings
   /** What holds for some tools or servers only; all that match are laid on, in list order. */
   readonly overrides?: readonly ConfigOverride[]
 }

@@ -1,12 +1,20 @@
-import type { PipelineOptions, Preset } from '@spokeshave/core'
+import { defaultRules, layRules, type Rules } from '@spokeshave/check'
+import type { Origin, PipelineOptions, Preset } from '@spokeshave/core'
 
 import type { Matcher } from './match.ts'
+
+/** Rules as they are written, and where. */
+export interface SaidRules {
+  readonly settings: unknown
+  readonly origin: Origin
+}
 
 /** An override, its names resolved. */
 export interface OverrideLayer {
   readonly tools: Matcher | undefined
   readonly servers: Matcher | undefined
   readonly preset: Preset
+  readonly rules: SaidRules
 }
 
 /** A config file, its names resolved. */
@@ -15,6 +23,7 @@ export interface ConfigLayer {
   readonly extended: readonly ConfigLayer[]
   /** What it says itself. */
   readonly options: PipelineOptions
+  readonly rules: SaidRules
   readonly overrides: readonly OverrideLayer[]
 }
 
@@ -38,4 +47,11 @@ export function stackOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => b
     { name: layer.file, ...layer.options },
     ...layer.overrides.filter(isOn).map(({ preset }) => preset),
   ]
+}
+
+/** The rules of a config, laid one upon the other in the order of {@link stackOf}. */
+export function rulesOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => boolean, under: Rules = defaultRules): Rules {
+  const extended = layer.extended.reduce((laid, below) => rulesOf(below, isOn, laid), under)
+  const said = [layer.rules, ...layer.overrides.filter(isOn).map(({ rules }) => rules)]
+  return said.reduce((laid, { settings, origin }) => layRules(settings, laid, origin), extended)
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 
+import { layRules } from '@spokeshave/check'
 import { didYouMean, isObject, type Origin, type PipelineOptions, type PluginItem, type Preset, type PresetFactory, within } from '@spokeshave/core'
 
 import { checkFactoryOptions } from './check-factory-options.ts'
@@ -8,7 +9,7 @@ import type { Config } from './config.ts'
 import { configKeys, overrideKeys } from './config-schema.ts'
 import { fault, shortPath, show } from './fault.ts'
 import { findExtended, findModule, type Found } from './find-module.ts'
-import type { ConfigLayer, OverrideLayer } from './layers.ts'
+import type { ConfigLayer, OverrideLayer, SaidRules } from './layers.ts'
 import { loadFile } from './load-file.ts'
 import { matcherOf } from './match.ts'
 import { isPath, type Kind } from './names.ts'
@@ -50,7 +51,7 @@ export class ConfigReader {
   }
 
   async #layer(config: Config, place: Spot): Promise<ConfigLayer> {
-    const { $schema: _, extends: extended, overrides, presets, ...rest } = config
+    const { $schema: _, extends: extended, overrides, presets, check, ...rest } = config
     const own = presets === undefined || !this.#withPresets ? rest : { ...rest, presets }
     const layers: ConfigLayer[] = []
     for (const [index, name] of texts(extended, within(place.origin, 'extends')).entries()) {
@@ -60,7 +61,8 @@ export class ConfigReader {
       layers.push(await this.readConfig(file, origin, place.open))
     }
     const options = await this.#named(own, place)
-    return { file: place.from, extended: layers, options, overrides: await this.#overrides(overrides, place) }
+    const rules = readRules(check, place.origin)
+    return { file: place.from, extended: layers, options, rules, overrides: await this.#overrides(overrides, place) }
   }
 
   async #overrides(overrides: unknown, place: Spot): Promise<OverrideLayer[]> {
@@ -72,12 +74,17 @@ export class ConfigReader {
       const origin = within(list, index)
       if (!isObject(override)) throw fault(origin, 'BAD_CONFIG', `must be an object, found ${show(override)}`)
       checkKeys(override, overrideKeys, origin)
-      const { tools, servers, ...own } = override as NonNullable<Config['overrides']>[number]
+      const { tools, servers, check, ...own } = override as NonNullable<Config['overrides']>[number]
       if (tools === undefined && servers === undefined) throw fault(origin, 'BAD_CONFIG', 'must say "tools" or "servers": the names for which it holds')
       const matcher = (globs: unknown, key: string): OverrideLayer['tools'] =>
         globs === undefined ? undefined : matcherOf(texts(globs, within(origin, key), 'a glob'))
       const options = await this.#named(own, { ...place, origin })
-      layers.push({ tools: matcher(tools, 'tools'), servers: matcher(servers, 'servers'), preset: { name: `overrides[${index}]`, ...options } })
+      layers.push({
+        tools: matcher(tools, 'tools'),
+        servers: matcher(servers, 'servers'),
+        preset: { name: `overrides[${index}]`, ...options },
+        rules: readRules(check, origin),
+      })
     }
     return layers
   }
@@ -151,6 +158,13 @@ export class ConfigReader {
     const way = [...open.slice(start), source].map((each) => (typeof each === 'string' ? shortPath(each, this.#cwd) : 'a preset'))
     throw fault(origin, 'BAD_CONFIG', `leads back to where it came from: ${way.join(' → ')}`)
   }
+}
+
+/** Rules as they are written; what is wrong with them shows now. */
+function readRules(settings: unknown, place: Origin): SaidRules {
+  const origin = within(place, 'check')
+  layRules(settings, undefined, origin)
+  return { settings, origin }
 }
 
 function checkKeys(value: object, known: readonly string[], origin: Origin): void {

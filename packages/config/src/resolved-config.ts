@@ -1,8 +1,9 @@
+import { defaultRules, type Rules } from '@spokeshave/check'
 import { createPipeline, type Origin, type Pipeline, type PipelineDescription, type PipelineOptions, type Preset, SpokeshaveError } from '@spokeshave/core'
 
 import { checkFactoryOptions } from './check-factory-options.ts'
 import { located } from './fault.ts'
-import { type ConfigLayer, overridesOf, type OverrideLayer, stackOf } from './layers.ts'
+import { type ConfigLayer, overridesOf, type OverrideLayer, rulesOf, stackOf } from './layers.ts'
 import { passNamesOf } from './passes-flag.ts'
 
 /** Which pipeline is asked for. An override that goes by a name holds only where that name is given. */
@@ -29,6 +30,8 @@ export interface ResolvedConfig {
   pipelineFor(target?: Target): Pipeline
   /** What that pipeline is made of, and what brought, moved or changed each pass. */
   describe(target?: Target): PolicyDescription
+  /** The rules for what that pipeline makes of a tool. Read once for each policy. */
+  rulesFor(target?: Target): Rules
 }
 
 /** What a {@link ResolvedConfig} is made from. */
@@ -48,6 +51,7 @@ export class Policies implements ResolvedConfig {
   readonly #parts: Parts
   readonly #overrides: readonly OverrideLayer[]
   readonly #pipelines = new Map<string, Pipeline>()
+  readonly #rules = new Map<string, Rules>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -75,6 +79,16 @@ export class Policies implements ResolvedConfig {
     }
   }
 
+  rulesFor(target: Target = {}): Rules {
+    const { layer } = this.#parts
+    if (layer === undefined) return defaultRules
+    const on = this.#matching(target)
+    const key = this.#keyOf(on)
+    let rules = this.#rules.get(key)
+    if (rules === undefined) this.#rules.set(key, (rules = rulesOf(layer, (override) => on.includes(override))))
+    return rules
+  }
+
   /** Builds what holds without overrides, and with each of them alone, so that their faults show before they are used. */
   check(): void {
     const base = this.#pipelineWith([])
@@ -98,8 +112,12 @@ export class Policies implements ResolvedConfig {
     return this.#overrides.filter(({ tools, servers }) => (tools?.(tool) ?? true) && (servers?.(server) ?? true))
   }
 
+  #keyOf(on: readonly OverrideLayer[]): string {
+    return on.map((override) => this.#overrides.indexOf(override)).join()
+  }
+
   #pipelineWith(on: readonly OverrideLayer[]): Pipeline {
-    const key = on.map((override) => this.#overrides.indexOf(override)).join()
+    const key = this.#keyOf(on)
     let pipeline = this.#pipelines.get(key)
     if (pipeline === undefined) {
       pipeline = createPipeline(this.#optionsWith(on), { check: checkFactoryOptions })
