@@ -44,8 +44,16 @@ export function passNamesOf(item: PluginItem): readonly string[] | undefined {
 }
 
 function parse(text: string): ReturnType<typeof parsePipelineText> {
-  const passes = parsePipelineText(text)
+  const passes = read(text)
   const twice = passes.find(({ name }, index) => passes.findIndex((other) => other.name === name) < index)
   if (twice === undefined) return passes
   throw new SpokeshaveError('DUPLICATE_PASS', `--passes: "${twice.name}" is named twice`, { pass: twice.name, key: '--passes' })
+}
+
+function read(text: string): ReturnType<typeof parsePipelineText> {
+  try {
+    return parsePipelineText(text)
+  } catch (error) {
+    throw error instanceof SpokeshaveError ? new SpokeshaveError(error.code, `--passes: ${error.message}`, { key: '--passes' }) : error
+  }
 }

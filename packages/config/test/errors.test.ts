@@ -1,0 +1,404 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { configSchema, loadConfig } from '../src/index.ts'
+import { overrideKeys } from '../src/config-schema.ts'
+import { folderWith, load, namesOn, pluginText, refuses } from './folder.ts'
+
+/** A test of one config that is refused. */
+const config = (value: unknown, more: object = {}): Readonly<Record<string, unknown>> => ({ 'spokeshave.config.json': value, ...more })
+const packageOf = (name: string, manifest: object, text: string): Readonly<Record<string, unknown>> => ({
+  [`node_modules/${name}/package.json`]: { name, version: '1.2.3', type: 'module', exports: './index.js', ...manifest },
+  [`node_modules/${name}/index.js`]: text,
+})
+
+const files = suite('files')
+
+files('that are no JSON', () =>
+  refuses(config('{\n  "presets": ["codex"],\n  "budget" {}\n}'), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: not JSON at line 3, column 12: colon expected',
+    key: '',
+  }))
+
+files('that end too early', () =>
+  refuses(config('{"presets": ["codex"'), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: not JSON at line 1, column 21: close bracket expected',
+    key: '',
+  }))
+
+files('that are empty', () =>
+  refuses(config(''), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: not JSON at line 1, column 1: value expected', key: '' }))
+
+files('that hold no object', () =>
+  refuses(config([]), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: must be an object, found []', key: '' }))
+
+files('that are named and not there', () =>
+  refuses({}, { code: 'BAD_CONFIG', message: 'policy.json: there is no such file', file: 'policy.json', key: '' }, { file: 'policy.json' }))
+
+files('package.json that is named and has no key', () =>
+  refuses({ 'package.json': {} }, { code: 'BAD_CONFIG', message: 'package.json: has no key "spokeshave"', file: 'package.json', key: '' }, { file: 'package.json' }))
+
+files('the key in package.json', () =>
+  refuses({ 'package.json': { spokeshave: { passes: { 'infer-types': true } } } }, {
+    code: 'BAD_CONFIG',
+    message: 'package.json: spokeshave.passes."infer-types": must be false or an object of options',
+    file: 'package.json',
+    key: 'spokeshave.passes."infer-types"',
+  }))
+
+files('modules without a default export', () =>
+  refuses({ 'spokeshave.config.js': 'export const presets = []' }, {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.js: has no default export',
+    file: 'spokeshave.config.js',
+    key: '',
+  }))
+
+files('modules that throw', () =>
+  refuses({ 'spokeshave.config.mjs': 'throw new Error("no wood left")' }, {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.mjs: cannot be loaded: no wood left',
+    file: 'spokeshave.config.mjs',
+    key: '',
+  }))
+
+const shape = suite('shape')
+
+shape('an unknown key', () =>
+  refuses(config({ bugdet: { bytes: 1 } }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: bugdet: unknown key (did you mean "budget"?)', key: 'bugdet' }))
+
+shape('an unknown key like no other', () =>
+  refuses(config({ woodwork: 1 }), {
+    code: 'BAD_CONFIG',
+    message: `spokeshave.config.json: woodwork: unknown key; known: ${Object.keys(configSchema.properties).join(', ')}, arrange`,
+    key: 'woodwork',
+  }))
+
+shape('a key that an override does not have', () =>
+  refuses(config({ overrides: [{ tools: '*', presets: [] }] }), {
+    code: 'BAD_CONFIG',
+    message: `spokeshave.config.json: overrides[0].presets: unknown key; known: ${overrideKeys.join(', ')}`,
+    key: 'overrides[0].presets',
+  }))
+
+shape('an override for nobody', () =>
+  refuses(config({ overrides: [{ compaction: false }] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: overrides[0]: must say "tools" or "servers": the names for which it holds',
+    key: 'overrides[0]',
+  }))
+
+shape('globs that are none', () =>
+  refuses(config({ overrides: [{ tools: [1] }] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: overrides[0].tools: must be a glob, or a list of them, found [1]',
+    key: 'overrides[0].tools',
+  }))
+
+shape('overrides that are no list', () =>
+  refuses(config({ overrides: { tools: '*' } }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: overrides: must be a list, found {"tools":"*"}',
+    key: 'overrides',
+  }))
+
+shape('presets that are no list', () =>
+  refuses(config({ presets: 'codex' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: presets: must be a list', key: 'presets' }))
+
+shape('a plugin that is no item', () =>
+  refuses(config({ plugins: [[]] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0]: must be a name, a plugin, or a list such as ["name", {"option": 1}, {"before": "pass"}], found []',
+    key: 'plugins[0]',
+  }))
+
+shape('a budget that is none', () =>
+  refuses(config({ overrides: [{ tools: 'a' }, { tools: 'b', budget: { bites: 9 } }] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: overrides[1].budget: must say "bytes" and nothing else; other units need a meter',
+    key: 'overrides[1].budget',
+  }))
+
+shape('compaction that is no flag', () =>
+  refuses(config({ compaction: 'no' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: compaction: must be true or false', key: 'compaction' }))
+
+shape('a place with two sides', () =>
+  refuses(config({ order: { 'drop-definitions': { before: 'a', after: 'b' } } }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: order."drop-definitions": must say one of before, after, replace and at',
+    key: 'order."drop-definitions"',
+  }))
+
+shape('a place with an unknown side', () =>
+  refuses(config({ plugins: [['strip-descriptions', {}, { befor: 'a' }]] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0][2]: has an unknown key "befor" (did you mean "before"?)',
+    key: 'plugins[0][2]',
+  }))
+
+const names = suite('names')
+
+names('an unknown preset', () =>
+  refuses(config({ presets: ['codec'] }), {
+    code: 'UNKNOWN_PRESET',
+    message: 'spokeshave.config.json: presets[0]: no preset "codec" was found (did you mean "codex"?); looked for @spokeshave/preset-codec and spokeshave-preset-codec',
+    key: 'presets[0]',
+  }))
+
+names('an unknown plugin of a scope', () =>
+  refuses(config({ plugins: ['@acme/prune'] }), {
+    code: 'UNKNOWN_PLUGIN',
+    message: 'spokeshave.config.json: plugins[0]: no plugin "@acme/prune" was found; looked for @acme/spokeshave-plugin-prune',
+    key: 'plugins[0]',
+  }))
+
+names('a plugin among the presets', () =>
+  refuses(config({ presets: ['codex', 'infer-types'] }), {
+    code: 'UNKNOWN_PRESET',
+    message:
+      'spokeshave.config.json: presets[1]: no preset "infer-types" was found; it is a plugin, and belongs in "plugins"; looked for @spokeshave/preset-infer-types and spokeshave-preset-infer-types',
+    key: 'presets[1]',
+  }))
+
+names('a path that leads nowhere', () =>
+  refuses(config({ plugins: [['./plugins/mine', {}]] }, { 'plugins/mine.js': pluginText('mine') }), {
+    code: 'UNKNOWN_PLUGIN',
+    message: 'spokeshave.config.json: plugins[0]: there is no file "./plugins/mine" (did you mean "./plugins/mine.js"?)',
+    key: 'plugins[0]',
+  }))
+
+names('an extended file that is not there', () =>
+  refuses(config({ extends: ['./base.json'] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: extends[0]: there is no file "./base.json"',
+    key: 'extends[0]',
+  }))
+
+names('an extended package that is not there', () =>
+  refuses(config({ extends: '@acme/policy' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: extends: no package "@acme/policy" was found', key: 'extends' }))
+
+names('a module that is no plugin', () =>
+  refuses(config({ plugins: ['./mine.js'] }, { 'mine.js': 'export default 1' }), {
+    code: 'UNKNOWN_PLUGIN',
+    message: 'spokeshave.config.json: plugins[0]: "./mine.js" is no plugin: its default export must be one, or a function that gives one',
+    key: 'plugins[0]',
+  }))
+
+names('a module without a default export', () =>
+  refuses(config({ presets: ['./mine.js'] }, { 'mine.js': 'export const a = 1' }), {
+    code: 'UNKNOWN_PRESET',
+    message: 'spokeshave.config.json: presets[0]: "./mine.js" has no default export',
+    key: 'presets[0]',
+  }))
+
+names('a module that throws', () =>
+  refuses(config({ plugins: ['./mine.js'] }, { 'mine.js': 'throw new Error("no glue")' }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0]: "<folder>/mine.js" cannot be loaded: no glue',
+    key: 'plugins[0]',
+  }))
+
+names('a preset that gives none', () =>
+  refuses(config({ presets: ['./mine.js'] }, { 'mine.js': 'export default () => ({})' }), {
+    code: 'UNKNOWN_PRESET',
+    message: 'spokeshave.config.json: presets[0]: "./mine.js" is no preset: it must give an object with a name',
+    key: 'presets[0]',
+  }))
+
+names('a name in a preset', () =>
+  refuses(config({ presets: ['./team.json'] }, { 'team.json': { name: 'team', plugins: ['strip-description'] } }), {
+    code: 'UNKNOWN_PLUGIN',
+    message:
+      'team.json: plugins[0]: no plugin "strip-description" was found (did you mean "strip-descriptions"?); looked for @spokeshave/plugin-strip-description and spokeshave-plugin-strip-description',
+    file: 'team.json',
+    key: 'plugins[0]',
+  }))
+
+for (const [value, key, name, hint] of [
+  [{ passes: { 'infer-type': false } }, 'passes."infer-type"', 'infer-type', ' (did you mean "infer-types"?)'],
+  [{ order: { plane: { at: 'end' } } }, 'order.plane', 'plane', ''],
+  [{ order: { 'infer-types': { after: 'fill-childs' } } }, 'order."infer-types".after', 'fill-childs', ' (did you mean "fill-children"?)'],
+  [{ plugins: [['./mine.js', {}, { replace: 'prune-composition' }]] }, 'plugins[0][2].replace', 'prune-composition', ' (did you mean "prune-compositions"?)'],
+  [{ overrides: [{ tools: 'x' }, { tools: 'never', passes: { 'infer-type': {} } }] }, 'overrides[1].passes."infer-type"', 'infer-type', ' (did you mean "infer-types"?)'],
+] as const) {
+  names(`an unknown pass at ${key}`, () =>
+    refuses(config(value, { 'mine.js': pluginText('mine') }), {
+      code: 'UNKNOWN_PASS',
+      message: `spokeshave.config.json: ${key}: no pass "${name}" is in the pipeline${hint}`,
+      key,
+    }))
+}
+
+names('a pass that another override brings is known where both hold', async () => {
+  const value = { overrides: [{ servers: 's', plugins: ['./mine.js'] }, { tools: 't', passes: { mine: false as const } }] }
+  const loaded = await load(value, { 'mine.js': pluginText('mine') })
+  assert.is(namesOn(loaded, { server: 's' }).endsWith(' mine'), true)
+  assert.is(namesOn(loaded, { server: 's', tool: 't' }).endsWith(' mine'), false)
+  try {
+    loaded.pipelineFor({ tool: 't' })
+    assert.unreachable()
+  } catch (error) {
+    assert.is((error as Error).message, 'spokeshave.config.json: overrides[1].passes.mine: no pass "mine" is in the pipeline')
+  }
+})
+
+const options = suite('options')
+
+options('of the wrong type, by pass name', () =>
+  refuses(config({ overrides: [{ tools: 'a' }, { tools: 'b', passes: { 'collapse-depth': { maxDepth: '4' } } }] }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: overrides[1].passes."collapse-depth".maxDepth: must be of type integer, found "4"',
+    key: 'overrides[1].passes."collapse-depth".maxDepth',
+  }))
+
+options('that are unknown', () =>
+  refuses(config({ passes: { 'collapse-depth': { maxDeph: 4 } } }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: passes."collapse-depth".maxDeph: unknown option (did you mean "maxDepth"?)',
+    key: 'passes."collapse-depth".maxDeph',
+  }))
+
+options('of a plugin, below a minimum', () =>
+  refuses(config({ presets: [], plugins: [['collapse-depth', { maxDepth: -1 }]] }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: plugins[0][1].maxDepth: must be at least 0, found -1',
+    key: 'plugins[0][1].maxDepth',
+  }))
+
+options('of a preset', () =>
+  refuses(config({ presets: [['codex', { maxBytes: '9' }]] }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: presets[0][1].maxBytes: must be of type integer, found "9"',
+    key: 'presets[0][1].maxBytes',
+  }))
+
+const mine = { mine: { enum: ['oak', 'ash'] }, list: { type: 'array', items: { type: 'object', properties: { n: { maximum: 3 } }, required: ['n'] } } }
+for (const [given, key, why] of [
+  [{ mine: 'oka' }, 'mine', 'must be one of "oak", "ash", found "oka" (did you mean "oak"?)'],
+  [{ list: [{ n: 1 }, { n: 9 }] }, 'list[1].n', 'must be at most 3, found 9'],
+  [{ list: [{}] }, 'list[0]', 'does not fit its schema: Instance does not have required property "n".'],
+] as const) {
+  options(`of a stranger at ${key}`, () =>
+    refuses(config({ plugins: [['./mine.js', given]] }, { 'mine.js': pluginText('mine', { options: mine }) }), {
+      code: 'BAD_OPTIONS',
+      message: `spokeshave.config.json: plugins[0][1].${key}: ${why}`,
+      key: `plugins[0][1].${key}`,
+    }))
+}
+
+options('are blamed on the place that said them last', () =>
+  refuses(config({ plugins: [['./mine.js', { mine: 'oak' }]], passes: { mine: { mine: 'elm' } } }, { 'mine.js': pluginText('mine', { options: mine }) }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: passes.mine.mine: must be one of "oak", "ash", found "elm"',
+    key: 'passes.mine.mine',
+  }))
+
+options('for a plugin that is already made', () =>
+  refuses(config({ plugins: [['./made.js', { a: 1 }]] }, { 'made.js': 'export default { name: "made" }' }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0][1]: is already made and takes no options; list its factory instead',
+    key: 'plugins[0][1]',
+  }))
+
+options('that a factory refuses itself', () =>
+  refuses(config({ plugins: ['./mine.js'] }, { 'mine.js': 'export default () => { throw new Error("no nails") }' }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: plugins[0]: a plugin factory threw: no nails',
+    key: 'plugins[0]',
+  }))
+
+const sources = suite('sources')
+
+sources('two plugins with one pass name', () =>
+  refuses(config({ plugins: ['./a.js', ['./b.js', {}, { before: 'same' }]] }, { 'a.js': pluginText('same'), 'b.js': pluginText('same') }), {
+    code: 'DUPLICATE_PASS',
+    message:
+      'spokeshave.config.json: plugins[1]: the pass "same" of plugin "same" has the name of a pass of plugin "same" (plugins[0]); rename it with a place {"name": …} or replace the other one',
+    key: 'plugins[1]',
+  }))
+
+sources('a preset twice, once within another', () =>
+  refuses(config({ presets: ['codex', './team.json'] }, { 'team.json': { name: 'team', presets: ['codex'] } }), {
+    code: 'DUPLICATE_PASS',
+    message:
+      'spokeshave.config.json: presets[1]: the pass "coerce-booleans" of plugin "coerce-booleans" has the name of a pass of plugin "coerce-booleans" (presets[0]); rename it with a place {"name": …} or replace the other one',
+    key: 'presets[1]',
+  }))
+
+sources('a pass beside one of another hook', () =>
+  refuses(config({ order: { 'infer-types': { before: 'collapse-depth' } } }), {
+    code: 'BAD_OPTIONS',
+    message:
+      'spokeshave.config.json: order."infer-types".before: cannot place "infer-types" (sanitize) beside "collapse-depth", which is on the hook compactionPass; name a pass of the same hook',
+    key: 'order."infer-types".before',
+  }))
+
+sources('files that extend each other', () =>
+  refuses(config({ extends: './a.json' }, { 'a.json': { extends: ['./b.json'] }, 'b.json': { extends: './a.json' } }), {
+    code: 'BAD_CONFIG',
+    message: 'b.json: extends: leads back to where it came from: a.json → b.json → a.json',
+    file: 'b.json',
+    key: 'extends',
+  }))
+
+sources('presets that contain each other', () =>
+  refuses(config({ presets: ['./a.json'] }, { 'a.json': { name: 'a', presets: ['./b.json'] }, 'b.json': { name: 'b', presets: ['./a.json'] } }), {
+    code: 'BAD_CONFIG',
+    message: 'b.json: presets[0]: leads back to where it came from: a.json → b.json → a.json',
+    file: 'b.json',
+    key: 'presets[0]',
+  }))
+
+sources('a plugin for another core', () =>
+  refuses(config({ plugins: ['old'] }, packageOf('spokeshave-plugin-old', { peerDependencies: { '@spokeshave/core': '^9.0.0' } }, pluginText('old'))), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0]: "spokeshave-plugin-old" needs @spokeshave/core ^9.0.0, and this is 0.1.0; install a version of it that fits',
+    key: 'plugins[0]',
+  }))
+
+sources('a plugin for this core', async () => {
+  const folder = folderWith(packageOf('spokeshave-plugin-new', { peerDependencies: { '@spokeshave/core': '^0.1.0' } }, pluginText('new')))
+  const loaded = await loadConfig({ cwd: folder, flags: { passes: 'new' } })
+  assert.is(namesOn(loaded), 'new')
+})
+
+const flags = suite('flags')
+
+flags('a preset that is unknown', () =>
+  refuses({}, {
+    code: 'UNKNOWN_PRESET',
+    message: '--preset: no preset "kodex" was found (did you mean "codex"?); looked for @spokeshave/preset-kodex and spokeshave-preset-kodex',
+    file: '',
+    key: '--preset',
+  }, { flags: { preset: 'kodex' } }))
+
+flags('passes that are unknown', () =>
+  refuses({}, {
+    code: 'UNKNOWN_PASS',
+    message: '--passes: no pass "infer-type" is in the pipeline, and no plugin of this name was found (did you mean "infer-types"?)',
+    file: '',
+    key: '--passes',
+  }, { flags: { passes: 'infer-type' } }))
+
+flags('a pass twice', () =>
+  refuses({}, { code: 'DUPLICATE_PASS', message: '--passes: "infer-types" is named twice', file: '', key: '--passes' }, { flags: { passes: 'infer-types,infer-types' } }))
+
+flags('options of passes', () =>
+  refuses({}, {
+    code: 'BAD_OPTIONS',
+    message: '--passes: "collapse-depth".maxDepth: must be of type integer, found "deep"',
+    file: '',
+    key: '--passes.passes."collapse-depth".maxDepth',
+  }, { flags: { passes: 'collapse-depth{maxDepth=deep}' } }))
+
+flags('a text that breaks off', () =>
+  refuses({}, { code: 'BAD_OPTIONS', message: '--passes: expected "," or "}" at column 26 of the pipeline text, found the end', file: '', key: '--passes' }, { flags: { passes: 'collapse-depth{maxDepth=2' } }))
+
+files.run()
+shape.run()
+names.run()
+options.run()
+sources.run()
+flags.run()
