@@ -1,21 +1,11 @@
-import { SpokeshaveError } from '@spokeshave/core'
-import { readTools, stringifyResponsesTool, type ToolReading, toResponsesTool } from '@spokeshave/tools'
+import { stringifyResponsesTool, type ToolReading, toResponsesTool } from '@spokeshave/tools'
 
-import { readDocument } from './document.ts'
 import { EntryWriter } from './entry-writer.ts'
-import { Failure, tryEach } from './failure.ts'
+import { tryEach } from './failure.ts'
 import type { Job } from './job.ts'
+import { openSource } from './open-source.ts'
 import type { Parsers } from './parsers.ts'
 import { schemaText } from './schema-text.ts'
-import { sniff } from './sniff.ts'
-import type { Source } from './sources.ts'
-import { type PlacedReadings, readToolLines } from './tool-lines.ts'
-
-/** What a source holds: a document that was read whole, or lines still to come. */
-interface Opened {
-  readonly format: 'json' | 'ndjson'
-  readonly readings: Iterable<PlacedReadings> | AsyncIterable<PlacedReadings>
-}
 
 /**
  * Builds the tools of all sources, in order, into one output. Documents are read before anything is written, so that
@@ -24,7 +14,7 @@ interface Opened {
  * Returns what to call the things that were read.
  */
 export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
-  const opened = await tryEach(job.sources, (source) => open(source, job))
+  const opened = await tryEach(job.sources, (source) => openSource(source, { inputs: job.inputs, parser: job.parsers.choose, server: job.server }))
   const writer = new EntryWriter(job.sink, job.format ?? opened[0]?.format ?? 'json')
   let schemas = 0
   for (const source of opened) {
@@ -40,23 +30,6 @@ export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
   job.parsers.finish()
   await writer.end()
   return schemas > 0 && schemas === job.reporter.counts.read ? 'schema' : 'tool'
-}
-
-async function open(source: Source, { inputs, parsers, server }: Job): Promise<Opened> {
-  const { name } = source
-  const bytes = inputs.read(source)
-  const { format, chunks } = source.isLines ? { format: 'ndjson' as const, chunks: bytes } : await sniff(bytes)
-  if (format === 'ndjson') return { format, readings: readToolLines(name, chunks, parsers.choose, { server }) }
-
-  const value = await readDocument(name, chunks)
-  // A text would be read as what it says, not as what it is.
-  if (typeof value === 'string') throw new Failure(`${name}: expected tools, found a string`)
-  try {
-    return { format, readings: [{ place: name, readings: readTools(value, parsers.choose, { server }) }] }
-  } catch (error) {
-    if (!(error instanceof SpokeshaveError)) throw error
-    throw new Failure(`${name}: ${error.message} (${error.code})`, [], error)
-  }
 }
 
 function deliver(

@@ -9,8 +9,14 @@ const excerptWidth = 100
 /** Nothing but white space where a JSON text was expected. */
 export class EmptyDocument extends Failure {}
 
+/** A JSON text, and what it says. */
+export interface Document {
+  readonly text: string
+  readonly value: unknown
+}
+
 /** Reads a stream that is one JSON text. `name` is what messages call it. */
-export async function readDocument(name: string, chunks: Chunks): Promise<unknown> {
+export async function readDocument(name: string, chunks: Chunks): Promise<Document> {
   const bytes = await readAll(name, chunks)
   if (isBlank(bytes)) throw new EmptyDocument(`${name}: is empty`)
   const text = decodeUtf8(bytes)
@@ -19,7 +25,7 @@ export async function readDocument(name: string, chunks: Chunks): Promise<unknow
     throw new Failure(`${name}:${line}: ${message}`)
   }
   try {
-    return JSON.parse(text)
+    return { text, value: JSON.parse(text) }
   } catch (error) {
     throw describeJsonFault(name, text, error)
   }

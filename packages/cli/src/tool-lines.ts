@@ -7,6 +7,10 @@ import { type Chunks, readLines } from './lines.ts'
 /** Readings, and what messages call the place they are from. */
 export interface PlacedReadings {
   readonly place: string
+  /** The line that they are from, counted from 1; absent of a document. */
+  readonly line?: number
+  /** The text that they are from; absent where it is not kept, or is none. */
+  readonly text?: string
   readonly readings: readonly ToolReading[]
 }
 
@@ -20,10 +24,11 @@ export async function* readToolLines(
   for await (const line of readLines(chunks)) {
     const place = `${name}:${line.number}`
     try {
-      yield placed(place, lineText(line), line.number, parser, options)
+      const text = lineText(line)
+      yield { ...placed(place, text, line.number, parser, options), line: line.number, text }
     } catch (error) {
       if (!(error instanceof SpokeshaveError)) throw error
-      yield { place, readings: [refused(error)] }
+      yield { place, line: line.number, readings: [refused(error)] }
     }
   }
 }
