@@ -16,7 +16,7 @@ export async function loadFile(file: string, origin: Origin): Promise<unknown> {
     if (extname(file) === '.json') return parseJson(await readFile(file, 'utf8'), file)
     return defaultOf(await (typeScript.includes(extname(file)) ? importTypeScript(file) : importFile(file)))
   } catch (thrown) {
-    if (thrown instanceof SpokeshaveError) throw thrown
+    if (thrown instanceof SpokeshaveError && thrown.file !== undefined) throw thrown
     throw fault(origin, 'BAD_CONFIG', `${file === origin.file ? 'cannot be loaded' : `"${file}" cannot be loaded`}: ${messageOf(thrown)}`, thrown)
   }
 }

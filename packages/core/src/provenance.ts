@@ -1,4 +1,4 @@
-import { type ErrorCode, SpokeshaveError } from './errors.ts'
+import { type ErrorCode, type ErrorDetails, SpokeshaveError } from './errors.ts'
 import type { Place } from './plugin.ts'
 
 /** Where something was said, so that errors and descriptions of a pipeline can lead there. */
@@ -28,9 +28,9 @@ export function within(origin: Origin, ...steps: readonly (string | number)[]): 
 }
 
 /** Makes an error about something that is written at `origin`; what is said in code goes by `subject` instead. */
-export function errorAt(origin: Origin, code: ErrorCode, subject: string, why: string, pass?: string): SpokeshaveError {
-  if (origin.file === undefined) return new SpokeshaveError(code, `${subject} ${why}`, { pass })
-  return new SpokeshaveError(code, why, { file: origin.file, key: origin.key, pass })
+export function errorAt(origin: Origin, code: ErrorCode, subject: string, why: string, details: Pick<ErrorDetails, 'pass' | 'cause'> = {}): SpokeshaveError {
+  if (origin.file === undefined) return new SpokeshaveError(code, `${subject} ${why}`, details)
+  return new SpokeshaveError(code, why, { ...details, file: origin.file, key: origin.key })
 }
 
 /** Runs something that was asked for at `origin`, which its errors then name. */

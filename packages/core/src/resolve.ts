@@ -45,9 +45,18 @@ export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
       askedAt(within(origin, sideOf(value)), () => registry.move(name, value))
     }
     registry.by = within(layer.origin, 'arrange')
-    askedAt(registry.by, () => layer.arrange?.(registry))
+    askedAt(registry.by, () => runArrange(layer, registry))
   })
   return { registry, hooks }
+}
+
+function runArrange({ arrange, origin }: Layer, registry: PassRegistry): void {
+  try {
+    arrange?.(registry)
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw errorAt(within(origin, 'arrange'), 'BAD_OPTIONS', 'arrange', `threw: ${messageOf(thrown)}`, { cause: thrown })
+  }
 }
 
 function addPlugins(layer: Layer, passes: readonly Said<false | object>[], registry: PassRegistry, taps: TapCollector, check?: OptionsCheck): void {
@@ -84,7 +93,7 @@ function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?:
     const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && source.passes?.some((pass) => pass.name === name))
     if (other === undefined) return { plugin: source, options: {} }
     const { name } = other
-    throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', name)
+    throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', { pass: name })
   }
 
   const call = (said: readonly SaidOptions[]): { plugin: Plugin; options: object } => {
