@@ -130,7 +130,7 @@ export class Account {
     if (typeof value === 'string') return { value, bytes: utf8Length(JSON.stringify(value)) }
     const tally = new Tally(value, this.copied)
     try {
-      return { value: copyData(value, 1, tally), bytes: tally.size(Infinity) }
+      return { value: copyData(value, 1, tally), bytes: tally.size }
     } catch {
       return undefined
     }

@@ -1,7 +1,10 @@
 import { type JsonValue, setOwn } from './json.ts'
 import { notJson } from './not-json.ts'
-import { mayInherit } from './plain.ts'
+import { copyList as copyItems, mayInherit } from './plain.ts'
 import type { Tally } from './tally.ts'
+
+/** Longer lists may be sparse, and are first held against the limits. */
+const MOST_FLAT = 10_000
 
 /** Containers that are copied as far as their own shell: one stack in three lists. */
 interface Pending {
@@ -16,6 +19,8 @@ interface Pending {
  * nesting of the value itself, 1 at the root.
  */
 export function copyData(value: unknown, level: number, tally: Tally): JsonValue {
+  const flat = copyFlat(value, level, tally)
+  if (flat !== undefined) return flat
   const pending: Pending = { sources: [], targets: [], levels: [] }
   const result = copyValue(value, level, tally, pending, value, '')
   for (let source = pending.sources.pop(); source !== undefined; source = pending.sources.pop()) {
@@ -25,6 +30,17 @@ export function copyData(value: unknown, level: number, tally: Tally): JsonValue
     else copyObject(source as Record<string, unknown>, target, inner, tally, pending)
   }
   return result
+}
+
+/** The copy of a list of strings, which most data is; undefined for anything else. */
+function copyFlat(value: unknown, level: number, tally: Tally): JsonValue[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_FLAT) return undefined
+  const copy = copyItems(value)
+  for (let i = 0; i < copy.length; i++) if (typeof copy[i] !== 'string') return undefined
+  tally.enter(value, level)
+  tally.list(copy.length)
+  for (let i = 0; i < copy.length; i++) tally.text(copy[i] as string)
+  return copy as string[]
 }
 
 function copyList(source: readonly unknown[], target: JsonValue[], level: number, tally: Tally, pending: Pending): void {

@@ -52,7 +52,7 @@ export function tapFunction(step: () => Step, setting: Setting): (schema: unknow
   return (schema) => {
     const plain = isDraft(schema) ? current(schema) : schema
     const { pass } = step().entry
-    if (pass?.hook === 'deserialize') return readWhole(plain, readPlan(pass.model), setting.limits, Infinity).schema
+    if (pass?.hook === 'deserialize') return readWhole(plain, readPlan(pass.model), setting.limits, Infinity, 0).schema
     return runStep({ ...step(), wrapped: false }, plain, setting)
   }
 }

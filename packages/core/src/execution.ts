@@ -41,11 +41,17 @@ export interface Witness {
  * otherwise neighbours that may share a walk do.
  */
 export class Execution {
+  /** Beyond so many bytes nobody asks for the exact size. */
+  private readonly exactTo: number
+
   constructor(
     private readonly plan: Plan,
     private readonly witness?: Witness | undefined,
     private readonly observer?: ParseObserver | undefined,
-  ) {}
+  ) {
+    const { limit } = plan
+    this.exactTo = witness !== undefined || limit?.meter !== undefined ? Infinity : (limit?.most ?? 0)
+  }
 
   /** The whole way: what would be sent. */
   run(schema: unknown): Reading {
@@ -72,7 +78,6 @@ export class Execution {
   private compact(prepared: unknown, first: Reading): { readonly value: unknown; readonly reading: Reading } {
     const limit = this.plan.limit!
     const stage = this.plan.stages.compactionPass
-    const stopAt = this.witness !== undefined || limit.meter !== undefined ? Infinity : limit.most
     let value = prepared
     let reading = first
     let call: HookCall | undefined
@@ -82,7 +87,7 @@ export class Execution {
       const before = value
       value = this.compactBy(steps, value, call)
       const name = steps.at(-1)!.entry.name
-      if (value !== before) reading = guarded(name, () => this.read(value, stopAt)) as Reading
+      if (value !== before) reading = guarded(name, () => this.read(value, this.exactTo)) as Reading
       for (const step of steps) this.witness?.compacted(step, reading)
     }
     call?.end(value)
@@ -97,7 +102,7 @@ export class Execution {
     for (const step of steps) call.tap(step)
     this.witness?.begin()
     try {
-      const read = (shrunk: unknown): Reading => this.read(shrunk, Infinity)
+      const read = (shrunk: unknown): Reading => this.read(shrunk, Infinity, Infinity)
       return shrink(value, steps, this.plan, this.plan.limit!, read, this.witness?.observe)
     } catch (error) {
       call.error(error)
@@ -132,18 +137,18 @@ export class Execution {
   }
 
   /** What would be sent for a value: the first result on the deserialize hook, or the value as it is. */
-  private read(value: unknown, stopAt: number): Reading {
+  private read(value: unknown, stopAt: number, exactTo: number = this.exactTo): Reading {
     const { plan } = this
     const { hook, steps } = plan.stages.deserialize
-    if (steps.length === 0) return readAsIs(value, plan.limits)
+    if (steps.length === 0) return readAsIs(value, plan.limits, exactTo)
     if (steps.length === 1 && plan.readPlan !== undefined && !steps[0]!.wrapped && listeners(hook).length === 0) {
-      return this.readModel(value, stopAt)
+      return this.readModel(value, stopAt, exactTo)
     }
     const call = HookCall.begin(hook, value)
     for (const step of steps) {
       call.tap(step)
       try {
-        const reading = this.readStep(step, value, stopAt)
+        const reading = this.readStep(step, value, stopAt, exactTo)
         if (reading === undefined) continue
         call.end(reading.schema)
         return reading
@@ -153,17 +158,17 @@ export class Execution {
       }
     }
     call.done()
-    return readAsIs(value, plan.limits)
+    return readAsIs(value, plan.limits, exactTo)
   }
 
-  private readStep(step: Step, value: unknown, stopAt: number): Reading | undefined {
-    if (step.entry.pass !== undefined && !step.wrapped) return this.readModel(value, stopAt)
+  private readStep(step: Step, value: unknown, stopAt: number, exactTo: number): Reading | undefined {
+    if (step.entry.pass !== undefined && !step.wrapped) return this.readModel(value, stopAt, exactTo)
     let reading: Reading | undefined
     guarded(step.entry.name, () => {
       const call = (draft: unknown): void => {
         const given = callTap(step, draft)
         // Copied at once: a draft may stand anywhere in it, and ends with this call.
-        if (given !== undefined) reading = readAsIs(isDraft(given) ? current(given) : given, this.plan.limits)
+        if (given !== undefined) reading = readAsIs(isDraft(given) ? current(given) : given, this.plan.limits, exactTo)
       }
       if (typeof value === 'object' && value !== null) editDraft(value, call)
       else call(value)
@@ -171,10 +176,10 @@ export class Execution {
     return reading
   }
 
-  private readModel(value: unknown, stopAt: number): Reading {
+  private readModel(value: unknown, stopAt: number, exactTo: number): Reading {
     const { readPlan, deserialize, limits } = this.plan
     try {
-      return readWhole(value, readPlan!, limits, stopAt)
+      return readWhole(value, readPlan!, limits, stopAt, exactTo)
     } catch (error) {
       throw error instanceof SpokeshaveError ? error.with({ pass: deserialize!.name }) : error
     }

@@ -27,16 +27,16 @@ export interface Reading {
   readonly tally: Tally
 }
 
-/** Reads a prepared value into the model. Stops early past `stopAt` bytes. */
-export function readWhole(value: unknown, plan: ReadPlan, limits: Limits, stopAt: number): Reading {
-  const tally = new Tally(value, limits)
+/** Reads a prepared value into the model. Stops early past `stopAt` bytes; sizes are exact up to `exactTo`. */
+export function readWhole(value: unknown, plan: ReadPlan, limits: Limits, stopAt: number, exactTo: number): Reading {
+  const tally = new Tally(value, limits, exactTo)
   const schema = readModel(value, plan, tally, stopAt)
   return { schema, model: plan.model, tally }
 }
 
 /** Copies a value that is sent as it is, for pipelines without a model. */
-export function readAsIs(value: unknown, limits: Limits): Reading {
-  const tally = new Tally(value, limits)
+export function readAsIs(value: unknown, limits: Limits, exactTo: number): Reading {
+  const tally = new Tally(value, limits, exactTo)
   const schema = copyData(value, 1, tally)
   return { schema, model: undefined, tally }
 }
@@ -48,7 +48,7 @@ export function textOf({ schema, model }: Reading): string {
 
 /** The size of a whole reading in the unit of the limit, bytes without one. */
 export function sizeOf(reading: Reading, limit: Limit | undefined): number {
-  if (limit?.meter === undefined) return reading.tally.size(Infinity)
+  if (limit?.meter === undefined) return reading.tally.size
   try {
     return limit.meter.measure(textOf(reading), reading.schema as ToolSchema)
   } catch (thrown) {
@@ -56,10 +56,7 @@ export function sizeOf(reading: Reading, limit: Limit | undefined): number {
   }
 }
 
-/** Whether a reading keeps to the limit; the bounds answer for nearly all, and only between them is it measured. */
+/** Whether a reading keeps to the limit. One that is not whole stopped because it is over. */
 export function fits(reading: Reading, limit: Limit): boolean {
-  if (limit.meter !== undefined) return sizeOf(reading, limit) <= limit.most
-  if (reading.tally.most <= limit.most) return true
-  // A reading that is not whole stopped because it is over.
-  return reading.schema !== undefined && reading.tally.size(limit.most) <= limit.most
+  return reading.schema !== undefined && sizeOf(reading, limit) <= limit.most
 }

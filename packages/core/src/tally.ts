@@ -10,77 +10,56 @@ import { extraBytes } from './text-size.ts'
 const MEMBER_BYTES = 64
 
 /**
- * What a reader has met so far: it holds the limits, and knows how long the compact text would be. Most schemas are
- * far from their budget, so that bounds answer; the texts are measured only where they do not.
+ * What a reader has met so far: it holds the limits, and counts the UTF-8 bytes of the compact text. Past `exactTo`
+ * bytes nobody needs to know by how much, and characters are no longer looked at.
  */
 export class Tally {
-  /** Bytes that are certain: brackets, commas, quotes, numbers. */
-  private fixed = 0
-  /** UTF-16 units inside quotes: each takes at least one byte and, escaped, at most six. */
-  private units = 0
-  private readonly texts: string[] = []
+  /** The bytes so far; exact up to `exactTo`, and past it no more than they are. */
+  size = 0
   private containers = 0
 
   constructor(
     readonly root: unknown,
     readonly limits: Limits,
+    private readonly exactTo: number = Infinity,
   ) {}
 
-  /** The fewest bytes that the compact text can have. */
-  get least(): number {
-    return this.fixed + this.units
-  }
-
-  /** The most bytes that the compact text can have. */
-  get most(): number {
-    return this.fixed + 6 * this.units
-  }
-
-  /** The UTF-8 bytes of the compact text, or fewer where it is past `stopAt` anyway. */
-  size(stopAt: number): number {
-    let size = this.least
-    for (let i = 0; i < this.texts.length && size <= stopAt; i++) size += extraBytes(this.texts[i]!)
-    return size
-  }
-
   text(value: string): void {
-    this.fixed += 2
-    this.units += value.length
-    this.texts.push(value)
+    this.size += value.length + 2
+    if (this.size <= this.exactTo) this.size += extraBytes(value)
   }
 
   /** A name and its colon; the comma is counted by {@link object}. */
   key(name: string): void {
-    this.fixed += 3
-    this.units += name.length
-    this.texts.push(name)
+    this.text(name)
+    this.size++
   }
 
   number(value: number): void {
-    this.fixed += numberText(value).length
+    this.size += numberText(value).length
   }
 
   flag(value: boolean): void {
-    this.fixed += value ? 4 : 5
+    this.size += value ? 4 : 5
   }
 
   null(): void {
-    this.fixed += 4
+    this.size += 4
   }
 
   /** The brackets and commas of a list. */
   list(length: number): void {
-    this.fixed += length === 0 ? 2 : length + 1
+    this.size += length === 0 ? 2 : length + 1
   }
 
   /** The braces and commas of an object. */
   object(members: number): void {
-    this.fixed += members === 0 ? 2 : members + 1
+    this.size += members === 0 ? 2 : members + 1
   }
 
   /** Further bytes that are certain. */
   bytes(count: number): void {
-    this.fixed += count
+    this.size += count
   }
 
   /** Counts a list or object that is about to be read, and holds the limits. `level` is 1 at the root. */
@@ -89,7 +68,7 @@ export class Tally {
     this.containers++
     // A list of many members that is shared many times is small in memory, and its copy is not.
     const most = MEMBER_BYTES * Math.max(this.limits.maxNodes, defaultLimits.maxNodes)
-    if (this.containers > this.limits.maxNodes || this.fixed > most || (Array.isArray(container) && container.length > this.limits.maxNodes)) {
+    if (this.containers > this.limits.maxNodes || this.size > most || (Array.isArray(container) && container.length > this.limits.maxNodes)) {
       throw beyondLimit('TOO_LARGE', this.limits, this.root, this.pointer(container))
     }
     if (!isPlain(container)) throw notJson(container, this.pointer(container))

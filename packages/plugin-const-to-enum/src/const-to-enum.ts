@@ -1,4 +1,4 @@
-import { definePlugin, has, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, has, type JsonObject, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /**
  * Writes `const: x` as `enum: [x]`, for models that have no `const`. An `enum` beside it gives way, as it says
@@ -19,14 +19,9 @@ const constToEnum: PluginFactory<object> = definePlugin<object>({
       scope: 'node',
       keywords: ['const'],
       visit(node, path) {
-        const value = (node as { readonly const: JsonValue }).const
-        path.edit(
-          (draft) => {
-            delete draft.const
-            draft.enum = [value]
-          },
-          { code: 'const-to-enum', effect: agrees(node as object, value) ? 'same' : 'wider' },
-        )
+        const { const: value, ...rest } = node as JsonObject & { readonly const: JsonValue }
+        const effect = agrees(node as object, value) ? 'same' : 'wider'
+        path.replace({ ...rest, enum: [value] }, { code: 'const-to-enum', effect })
       },
     },
   ],
