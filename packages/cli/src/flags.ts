@@ -17,3 +17,10 @@ export function toByteCount(text: string): number {
   if (/^[0-9]+$/.test(text) && Number.isSafeInteger(count)) return count
   throw new InvalidArgumentError('It takes a number of bytes, 0 or more.')
 }
+
+/** Reads a number of things. */
+export function toCount(text: string): number {
+  const count = Number(text)
+  if (/^[0-9]+$/.test(text) && Number.isSafeInteger(count)) return count
+  throw new InvalidArgumentError('It takes a number, 0 or more.')
+}

@@ -1,10 +1,13 @@
 import { Command, Option } from 'commander'
 
+import { checkFormats } from './check/formats.ts'
 import type { BuildOptions } from './commands/build.ts'
+import type { CheckOptions } from './commands/check.ts'
+import type { ExplainOptions } from './commands/explain.ts'
 import type { InitOptions } from './commands/init.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import { outputFormats } from './entry-writer.ts'
-import { addPolicyFlags, toByteCount } from './flags.ts'
+import { addPolicyFlags, toByteCount, toCount } from './flags.ts'
 import { printable } from './printable.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
@@ -12,7 +15,6 @@ import { readVersion } from './version.ts'
 /** The command line, ready to be parsed, and what the command that ran made of it. */
 export interface Program {
   readonly program: Command
-  readonly buildCommand: Command
   readonly result: { exitCode: number }
 }
 
@@ -26,6 +28,11 @@ Examples:
 
 Exit codes:
   0 all built, 1 some refused, 2 wrong use or a file that cannot be read or written
+`
+
+const checkHelp = `
+Exit codes:
+  0 nothing at error level, 1 something is, 2 wrong use or a file that cannot be read or written
 `
 
 /** Describes the command line. What a command needs is loaded when it runs, so that help is quick. */
@@ -47,7 +54,7 @@ export function createProgram(streams: Streams): Program {
       program.error(`unknown command '${name}'; to build files: spokeshave build FILE...`)
     })
 
-  const buildCommand = addPolicyFlags(
+  addPolicyFlags(
     program
       .command('build')
       .summary('build the tools of files or of the standard input')
@@ -67,6 +74,42 @@ export function createProgram(streams: Streams): Program {
     .action(async (files: string[], options: BuildOptions) => {
       const { build } = await import('./commands/build.ts')
       result.exitCode = await build(files, options, streams)
+    })
+
+  addPolicyFlags(
+    program
+      .command('explain')
+      .summary('show what each pass does to the tools of files or of the standard input')
+      .description('Prints a line a tool: its size against the budget, what was lost, the passes that did it.')
+      .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
+  )
+    .option('--tool <name>', 'every change to this tool, with pointers, before and after')
+    .option('--server <name>', 'the server that the tools are from (default: as the input says)')
+    .option('--json', 'the whole account as JSON')
+    .action(async (files: string[], options: ExplainOptions) => {
+      const { explain } = await import('./commands/explain.ts')
+      await explain(files, options, streams)
+    })
+
+  addPolicyFlags(
+    program
+      .command('check')
+      .summary('judge the tools of files or of the standard input by rules')
+      .description('Fails where a tool is refused or over its budget, and warns of losses; the key check of a configuration has the rules.')
+      .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
+  )
+    .option('--server <name>', 'the server that the tools are from (default: as the input says)')
+    .addOption(new Option('--format <format>', 'shape of the report').choices(checkFormats).default('pretty'))
+    .option('--out <file>', 'write the report into a file instead of stdout')
+    .option('--baseline <file>', 'what was found before: only what is new counts')
+    .option('--update-baseline', 'write all that is found into that file')
+    .option('--max-warnings <n>', 'fail where there are more warnings', toCount)
+    .option('--quiet', 'errors only')
+    .option('--verbose', 'all warnings, however many')
+    .addHelpText('after', checkHelp)
+    .action(async (files: string[], options: CheckOptions) => {
+      const { check } = await import('./commands/check.ts')
+      result.exitCode = await check(files, options, streams)
     })
 
   addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
@@ -101,7 +144,7 @@ export function createProgram(streams: Streams): Program {
       await createPlugin(name, streams)
     })
 
-  return { program, buildCommand, result }
+  return { program, result }
 }
 
 function toOneLine(text: string): string {

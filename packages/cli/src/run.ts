@@ -13,7 +13,7 @@ import { ignoreErrors } from './write-fully.ts'
 export async function run(args: readonly string[], streams: Streams = process): Promise<number> {
   ignoreErrors(streams.stdout)
   ignoreErrors(streams.stderr)
-  const { program, buildCommand, result } = createProgram(streams)
+  const { program, result } = createProgram(streams)
   // Commander takes a call without arguments for wrong use; to us it is a question.
   if (args.length === 0) {
     program.outputHelp()
@@ -26,7 +26,7 @@ export async function run(args: readonly string[], streams: Streams = process): 
     // Commander has printed what it had to say. Its own code for wrong use is 1.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof NoInput) {
-      buildCommand.outputHelp({ error: true })
+      program.commands.find((command) => command.name() === error.command)?.outputHelp({ error: true })
       return 2
     }
     const failures = failuresIn(error)

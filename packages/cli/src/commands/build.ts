@@ -29,7 +29,7 @@ export interface BuildOptions extends PolicyOptions, LookOptions {
  */
 export async function build(files: readonly string[], options: BuildOptions, streams: Streams): Promise<number> {
   const { out, server, stopAfter } = options
-  if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput()
+  if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('build')
   const sources = toSources(files)
   await checkSources(sources, out, streams.stdin)
 
@@ -49,7 +49,7 @@ export async function build(files: readonly string[], options: BuildOptions, str
   } catch (error) {
     // As if the input had ended here: whoever closed the pipe has all that was wanted.
     if (error instanceof OutputClosed) return 0
-    throw files.length === 0 && failuresIn(error)?.[0] instanceof EmptyDocument ? new NoInput() : error
+    throw files.length === 0 && failuresIn(error)?.[0] instanceof EmptyDocument ? new NoInput('build') : error
   } finally {
     inputs.close()
     await target.abandon()

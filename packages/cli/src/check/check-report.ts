@@ -1,0 +1,57 @@
+import type { Finding } from '@spokeshave/check'
+
+import type { LocatedFinding } from './located-finding.ts'
+import type { Position } from './positions.ts'
+
+/** A tool that was looked at. */
+export interface CheckedCase {
+  readonly file: string | null
+  readonly name: string
+  readonly server: string | undefined
+  /** Where it begins; absent where nothing was found. */
+  readonly position?: Position
+  /** Its findings, in order. */
+  readonly findings: readonly LocatedFinding[]
+}
+
+/** What came of a check. */
+export interface CheckReport {
+  /** All tools, those without findings too. */
+  readonly cases: readonly CheckedCase[]
+  readonly findings: readonly LocatedFinding[]
+  readonly errors: number
+  readonly warnings: number
+  /** What the baseline knows: places that are not among the findings. */
+  readonly known: number
+  /** What the baseline knows and nobody met: places. */
+  readonly stale: number
+  /** The most warnings that pass; undefined for any number. */
+  readonly maxWarnings: number | undefined
+}
+
+/** Whether the gate is shut. */
+export function isFailed({ errors, warnings, maxWarnings }: CheckReport): boolean {
+  return errors > 0 || hasTooManyWarnings({ warnings, maxWarnings })
+}
+
+/** Whether there are more warnings than pass. */
+export function hasTooManyWarnings({ warnings, maxWarnings }: Pick<CheckReport, 'warnings' | 'maxWarnings'>): boolean {
+  return maxWarnings !== undefined && warnings > maxWarnings
+}
+
+/** Writes a report. */
+export type Format = (report: CheckReport) => string
+
+/** How a finding's tool is called in lists. */
+export function toolOf({ tool, server }: Pick<Finding, 'tool' | 'server'>): string {
+  const name = tool ?? '(no name)'
+  return server === undefined ? name : `${server}: ${name}`
+}
+
+/** `/a, /b and 3 more`; empty where the root is the only place. */
+export function describePlaces({ places }: Finding, most: number): string {
+  if (places.length === 1 && places[0]!.pointer === '') return ''
+  const shown = places.slice(0, most).map(({ pointer }) => (pointer === '' ? '(root)' : pointer))
+  const more = places.length - shown.length
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`
+}

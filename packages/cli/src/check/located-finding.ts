@@ -1,0 +1,37 @@
+import type { Finding, FindingPlace } from '@spokeshave/check'
+
+import type { ExplainedTool } from '../explain/explain-sources.ts'
+import type { Position, Positions } from './positions.ts'
+
+/** A place of a finding, in the schema and in the file. */
+export interface LocatedPlace extends FindingPlace {
+  /** Absent of places beyond the first few. */
+  readonly position?: Position
+}
+
+/** A finding, and where it is. */
+export interface LocatedFinding extends Finding {
+  /** Null for the standard input. */
+  readonly file: string | null
+  /** The position of the first place. */
+  readonly position: Position
+  readonly places: readonly LocatedPlace[]
+}
+
+/** Of a long list, only so many places are looked up. */
+const locatedPlaces = 10
+
+/** Says where in its file a finding is. */
+export function locate(finding: Finding, { source, path, error }: ExplainedTool, positions: Positions): LocatedFinding {
+  // The pointer of such an error leads into the tool, not into its schema.
+  const isInTool = finding.rule === 'refused' && error?.code === 'BAD_INPUT'
+  const positionOf = (pointer: string): Position => (isInTool ? positions.findInTool(path, pointer) : positions.find(path, finding.part, pointer))
+  const places = finding.places.map((place, index): LocatedPlace => (index < locatedPlaces ? { ...place, position: positionOf(place.pointer) } : place))
+  return { ...finding, file: source.path, position: places[0]!.position!, places }
+}
+
+/** The same finding with some of its places only. */
+export function withPlaces(finding: LocatedFinding, places: readonly LocatedPlace[]): LocatedFinding {
+  const [first] = places
+  return { ...finding, pointer: first!.pointer, fingerprint: first!.fingerprint, position: first!.position ?? finding.position, places }
+}

@@ -1,0 +1,91 @@
+import { Baseline, readBaseline, writeBaseline } from '../check/baseline.ts'
+import { type CheckReport, isFailed } from '../check/check-report.ts'
+import { type CheckFormat, loadFormat } from '../check/formats.ts'
+import { type Checked, runCheck } from '../check/run-check.ts'
+import { widthOf } from '../columns.ts'
+import { EmptyDocument } from '../document.ts'
+import { Progress } from '../explain/progress.ts'
+import { Failure, failuresIn } from '../failure.ts'
+import { Inputs } from '../inputs.ts'
+import { NoInput } from '../no-input.ts'
+import { countOf } from '../numbers.ts'
+import { loadPolicy, type PolicyOptions } from '../policy.ts'
+import { Reporter } from '../reporter.ts'
+import { checkSources, toSources } from '../sources.ts'
+import type { Streams } from '../streams.ts'
+import { paintFor } from '../styles.ts'
+import { openTarget, OutputClosed } from '../target.ts'
+
+/** The flags of `spokeshave check`. */
+export interface CheckOptions extends PolicyOptions {
+  readonly server?: string
+  readonly format?: CheckFormat
+  readonly out?: string
+  readonly baseline?: string
+  readonly updateBaseline?: boolean
+  readonly maxWarnings?: number
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
+
+/**
+ * `spokeshave check`. Gives the exit code: 0 nothing at error level, 1 something is. Throws a `Failure` where nothing
+ * can be checked, `NoInput` where there is nothing to check.
+ */
+export async function check(files: readonly string[], options: CheckOptions, streams: Streams): Promise<number> {
+  const { baseline: path, updateBaseline = false, out, server, maxWarnings } = options
+  if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('check')
+  if (updateBaseline && path === undefined) throw new Failure('--update-baseline needs --baseline FILE')
+  const sources = toSources(files)
+  await checkSources(sources, out, streams.stdin)
+  const config = await loadPolicy(options)
+  const baseline = path === undefined || updateBaseline ? new Baseline() : await readBaseline(path)
+  const target = await openTarget(out, streams.stdout)
+  const inputs = new Inputs(streams.stdin)
+  const progress = new Progress(streams, false)
+  const reporter = new Reporter(streams.stderr)
+  try {
+    const step = (): void => progress.step()
+    const checked = await runCheck({ sources, inputs, config, server, baseline, maxWarnings, step })
+    progress.end()
+    if (updateBaseline) return await update(path!, checked, reporter)
+    const { report } = checked
+    const text = await textOf(report, options, streams)
+    if (text !== '') await target.write(text)
+    await target.finish()
+    if (report.stale > 0 && options.quiet !== true) {
+      await reporter.say(`${path}: ${countOf(report.stale, 'known place')} of the baseline ${report.stale === 1 ? 'is' : 'are'} gone; --update-baseline forgets them`)
+    }
+    return isFailed(report) ? 1 : 0
+  } catch (error) {
+    // The findings are known, and nobody wants to read them.
+    if (error instanceof OutputClosed) return 1
+    throw files.length === 0 && failuresIn(error)?.[0] instanceof EmptyDocument ? new NoInput('check') : error
+  } finally {
+    progress.end()
+    inputs.close()
+    await target.abandon()
+  }
+}
+
+async function update(path: string, { report, all }: Checked, reporter: Reporter): Promise<number> {
+  await writeBaseline(path, all)
+  const places = all.reduce((sum, finding) => sum + finding.places.length, 0)
+  await reporter.say(`${path}: ${countOf(places, 'place')} of ${countOf(report.cases.length, 'tool')} are known now`)
+  return 0
+}
+
+async function textOf(report: CheckReport, { format = 'pretty', quiet = false, verbose = false }: CheckOptions, { stdout }: Streams): Promise<string> {
+  if (format === 'pretty') {
+    const { formatPretty } = await import('../check/pretty.ts')
+    return formatPretty(report, { paint: paintFor(stdout), width: widthOf(stdout), quiet, verbose })
+  }
+  const write = await loadFormat(format)
+  return write(quiet ? withoutWarnings(report) : report)
+}
+
+function withoutWarnings(report: CheckReport): CheckReport {
+  const isError = ({ level }: { readonly level: string }): boolean => level === 'error'
+  const cases = report.cases.map((each) => ({ ...each, findings: each.findings.filter(isError) }))
+  return { ...report, cases, findings: report.findings.filter(isError) }
+}

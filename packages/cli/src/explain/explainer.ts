@@ -1,0 +1,68 @@
+import { type Explanation, type JsonValue, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
+import type { SchemaParser, ToolReading, ToolTarget } from '@spokeshave/tools'
+
+/** The account of one schema. */
+export interface SchemaAccount {
+  readonly explanation: Explanation
+  /** The size of the schema as it was handed in: UTF-8 bytes of its compact text. */
+  readonly inputBytes: number
+}
+
+/** Marks the error of a schema, so that it can be told from other faults of its tool. */
+class Told {
+  constructor(readonly account: SchemaAccount) {}
+}
+
+/**
+ * Stands in for the pipelines while a source is read, and keeps the account of each schema until its reading is asked
+ * for. Readings come in the order in which their schemas were parsed; a tool that failed later has one to spare.
+ */
+export class Explainer {
+  readonly #pipelineFor: (target: ToolTarget) => Pipeline
+  readonly #accounts: SchemaAccount[] = []
+  #next = 0
+
+  constructor(pipelineFor: (target: ToolTarget) => Pipeline) {
+    this.#pipelineFor = pipelineFor
+  }
+
+  /** What tools are read with. */
+  readonly choose = (target: ToolTarget): SchemaParser => {
+    const pipeline = this.#pipelineFor(target)
+    return { parse: (schema) => this.#explain(pipeline, schema) }
+  }
+
+  /** The account of the schema of a reading; undefined where none was reached. */
+  take(reading: ToolReading): SchemaAccount | undefined {
+    if (reading.kind === 'refused') return reading.error.cause instanceof Told ? reading.error.cause.account : undefined
+    const schema = reading.kind === 'tool' ? reading.tool.inputSchema : reading.schema
+    for (let at = this.#next; at < this.#accounts.length; at++) {
+      const account = this.#accounts[at]!
+      if (account.explanation.schema !== schema) continue
+      this.#forget(at + 1)
+      return account
+    }
+    // A schema that may be left out, and was.
+    return undefined
+  }
+
+  #explain(pipeline: Pipeline, schema: unknown): ToolSchema {
+    const explanation = pipeline.explain(schema)
+    const account = { explanation, inputBytes: utf8Length(stringifyJson(schema as JsonValue)) }
+    const { error } = explanation
+    if (error !== undefined) {
+      const { code, message, pass, pointer } = error
+      throw new SpokeshaveError(code, message, { pass, pointer, cause: new Told(account) })
+    }
+    this.#accounts.push(account)
+    return explanation.schema!
+  }
+
+  /** Of a stream, nothing is kept but the line at hand. */
+  #forget(end: number): void {
+    this.#next = end
+    if (end < this.#accounts.length) return
+    this.#accounts.length = 0
+    this.#next = 0
+  }
+}
