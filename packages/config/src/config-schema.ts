@@ -23,8 +23,10 @@ const itemPlace: JsonObject = {
   },
   minProperties: 0,
   maxProperties: 2,
+  anyOf: [{ maxProperties: 1 }, { required: ['name'] }],
 }
 
+const texts: JsonObject = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }
 const globs: JsonObject = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }] }
 
 const options: JsonObject = { type: ['object', 'null'], description: 'Options, as the schema of the factory has them.' }
@@ -71,7 +73,7 @@ export const configSchema: { readonly properties: JsonObject; readonly [keyword:
   properties: {
     $schema: { type: 'string', description: 'This schema, for editors.' },
     extends: {
-      ...globs,
+      ...texts,
       description: 'Other config files, by path or package: all that they say comes first, their overrides included.',
     },
     presets: {

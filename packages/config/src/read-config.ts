@@ -77,7 +77,7 @@ export class ConfigReader {
       const { tools, servers, check, ...own } = override as NonNullable<Config['overrides']>[number]
       if (tools === undefined && servers === undefined) throw fault(origin, 'BAD_CONFIG', 'must say "tools" or "servers": the names for which it holds')
       const matcher = (globs: unknown, key: string): OverrideLayer['tools'] =>
-        globs === undefined ? undefined : matcherOf(texts(globs, within(origin, key), 'a glob'))
+        globs === undefined ? undefined : matcherOf(texts(globs, within(origin, key), glob))
       const options = await this.#named(own, { ...place, origin })
       layers.push({
         tools: matcher(tools, 'tools'),
@@ -180,8 +180,10 @@ function checkItem(item: unknown, most: number, wanted: string, origin: Origin):
   throw fault(origin, 'BAD_CONFIG', `must be ${wanted}, found ${show(item)}`)
 }
 
+const glob = 'a glob'
+
 function texts(value: unknown, origin: Origin, what = 'a path or a package'): readonly string[] {
   const list: readonly unknown[] = value === undefined ? [] : [value].flat()
-  if (list.every((each) => typeof each === 'string' && each !== '')) return list as readonly string[]
+  if (list.every((each) => typeof each === 'string' && each !== '') && (list.length > 0 || what !== glob)) return list as readonly string[]
   throw fault(origin, 'BAD_CONFIG', `must be ${what}, or a list of them, found ${show(value)}`)
 }

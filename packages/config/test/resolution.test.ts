@@ -78,7 +78,7 @@ names('in a preset are looked up from its file, and presets contain presets', as
   assert.equal(config.describe().budget, { bytes: 8 })
 })
 
-const files = suite('files')
+const lookup = suite('files')
 
 for (const [name, text] of [
   ['spokeshave.config.json', '{"budget": {"bytes": 7}}'],
@@ -87,7 +87,7 @@ for (const [name, text] of [
   ['spokeshave.config.ts', 'const most: number = 7; export default { budget: { bytes: most } }'],
   ['package.json', '{"type": "module", "spokeshave": {"budget": {"bytes": 7}}}'],
 ] as const) {
-  files(`${name} is found from below`, async () => {
+  lookup(`${name} is found from below`, async () => {
     const folder = folderWith({ 'a/package.json': { type: 'module' }, [`a/${name}`]: text, 'a/b/c/package.json': {}, 'spokeshave.config.json': {} })
     const config = await loadConfig({ cwd: join(folder, 'a/b/c') })
     assert.equal(config.describe().budget, { bytes: 7 })
@@ -96,31 +96,31 @@ for (const [name, text] of [
   })
 }
 
-files('JSON may begin with a byte order mark', async () => {
+lookup('JSON may begin with a byte order mark', async () => {
   const folder = folderWith({ 'spokeshave.config.json': '\uFEFF{"budget": null}' })
   assert.is((await loadConfig({ cwd: folder })).describe().budget, null)
 })
 
-files('one that is named counts instead of the nearest', async () => {
+lookup('one that is named counts instead of the nearest', async () => {
   const folder = folderWith({ 'spokeshave.config.json': { budget: { bytes: 7 } }, 'other/policy.json': { budget: { bytes: 8 } } })
   assert.equal((await loadConfig({ cwd: folder, file: 'other/policy.json' })).describe().budget, { bytes: 8 })
   assert.equal((await loadConfig({ cwd: folder, search: false })).describe().budget, { bytes: 5000 })
 })
 
-files('without any, codex', async () => {
+lookup('without any, codex', async () => {
   const config = await loadConfig({ cwd: folderWith({}) })
   assert.is(config.file, undefined)
   assert.is(namesOn(config), defaults)
   assert.equal(config.describe().passes[0]!.from.by, { key: 'default' })
 })
 
-files('that say no presets have codex, those that say there are none have none', async () => {
+lookup('that say no presets have codex, those that say there are none have none', async () => {
   assert.is(namesOn(await load({ passes: { 'collapse-depth': false } })), defaults.replace('collapse-depth ', ''))
   assert.is(namesOn(await load({ presets: [], plugins: ['strip-descriptions'] })), 'strip-descriptions')
   assert.is(namesOn(await load({ extends: './a.json', plugins: ['strip-descriptions'] }, { 'a.json': { presets: [] } })), 'strip-descriptions')
 })
 
-files('name files of all kinds, and list them', async () => {
+lookup('name files of all kinds, and list them', async () => {
   const enumText = `enum Hook { prune = 'prune' }
 export default () => ({ name: 'b', passes: [{ name: 'b', hook: Hook.prune, effect: 'same' as const, description: '', visit() {} }] })`
   const config = await load({ extends: ['./base.json'], plugins: ['./a.js', './b.ts'] }, { 'a.js': pluginText('a'), 'b.ts': enumText, 'base.json': { presets: [] } })
@@ -128,11 +128,11 @@ export default () => ({ name: 'b', passes: [{ name: 'b', hook: Hook.prune, effec
   assert.equal(config.files.map((file) => file.split('/').at(-1)), ['spokeshave.config.json', 'base.json', 'a.js', 'b.ts'])
 })
 
-files('extend packages', async () => {
+lookup('extend packages', async () => {
   const files = packageFiles('@acme/policy', '', { exports: { './strict.json': './strict.json' } })
   const config = await load({ extends: '@acme/policy/strict.json' }, { ...files, 'node_modules/@acme/policy/strict.json': { compaction: false } })
   assert.is(config.describe().compaction, false)
 })
 
 names.run()
-files.run()
+lookup.run()
