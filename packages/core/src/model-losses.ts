@@ -18,10 +18,12 @@ const keywordsBy: Readonly<Partial<Record<Effect, string>>> = {
     'format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf ' +
     'minItems maxItems uniqueItems contains minContains maxContains unevaluatedItems ' +
     'minProperties maxProperties propertyNames dependentRequired dependentSchemas dependencies unevaluatedProperties ' +
-    'not if then else $dynamicRef $recursiveRef const contentSchema',
+    'not if then else $dynamicRef $recursiveRef const ' +
+    // Those that the tool schema has, for models that do not.
+    '$ref type enum items properties required additionalProperties anyOf oneOf allOf',
   // Remarks for readers and for tools, of JSON Schema and of OpenAPI.
   docs:
-    'title default examples deprecated readOnly writeOnly contentMediaType contentEncoding ' +
+    'title description default examples deprecated readOnly writeOnly contentMediaType contentEncoding contentSchema ' +
     'example discriminator externalDocs xml',
   // What they describe falls to another keyword, which may be stricter: items, additionalProperties.
   mixed: 'prefixItems additionalItems patternProperties',
@@ -33,13 +35,19 @@ const effects: ReadonlyMap<string, Effect> = new Map(
   Object.entries(keywordsBy).flatMap(([effect, keywords]) => keywords.split(' ').map((keyword) => [keyword, effect as Effect] as const)),
 )
 
+/** Every name that such a loss can have. */
+export const lossCodes: readonly string[] = ['null-field', 'type-object', 'dropped-unknown', ...[...effects.keys()].map((keyword) => `dropped-${keyword}`)]
+
 /** The name of such a loss: each known keyword has its own, and those that nobody knows have one together. */
 export function codeOfDropping(keyword: string): string {
   return effects.has(keyword) ? `dropped-${keyword}` : 'dropped-unknown'
 }
 
 /** Keywords that say which properties or items of a value they know. */
-const evaluating = new Set('prefixItems additionalItems contains patternProperties if then else dependentSchemas dependencies $dynamicRef $recursiveRef'.split(' '))
+const evaluating = new Set(
+  ('items prefixItems additionalItems contains properties patternProperties additionalProperties anyOf oneOf allOf if then else ' +
+    'dependentSchemas dependencies $ref $dynamicRef $recursiveRef').split(' '),
+)
 
 /**
  * What it does to the set of accepted arguments when a keyword is dropped from a node. A keyword that nobody knows is
@@ -50,8 +58,9 @@ export function effectOfDropping(keyword: string, node: Readonly<Record<string, 
   // What they know no longer counts as evaluated.
   if (evaluating.has(keyword) && (closes('unevaluatedProperties') || closes('unevaluatedItems'))) return 'mixed'
   switch (keyword) {
+    case 'properties':
     case 'patternProperties':
-      // A closed object no longer takes the names that the patterns let in.
+      // A closed object no longer takes the names that they let in.
       return closes('additionalProperties') ? 'mixed' : 'wider'
     case 'prefixItems':
       return closes('items') ? 'mixed' : 'wider'

@@ -50,6 +50,17 @@ test('what dropping does can depend on what stands beside', () => {
   assert.is(effect('nullable', { nullable: false }), 'same')
 })
 
+test('a model may lack what the tool schema has', () => {
+  const effect = (keyword: string, node: object): string => effectOfDropping(keyword, node as Record<string, unknown>)
+  assert.is(codeOfDropping('required'), 'dropped-required')
+  assert.is(effect('required', {}), 'wider')
+  assert.is(effect('properties', {}), 'wider')
+  assert.is(effect('properties', { additionalProperties: false }), 'mixed')
+  assert.is(effect('allOf', { unevaluatedProperties: false }), 'mixed')
+  assert.is(effect('description', {}), 'docs')
+  assert.is(effect('$defs', {}), 'same')
+})
+
 test('minContains of 0 narrows where contains stays', () => {
   const schema = { contains: {}, minContains: 0 }
   assert.equal(losses(schema), ['contains dropped-contains wider', 'minContains dropped-minContains wider'])
