@@ -14,6 +14,8 @@ export interface Checkout {
 export interface Contestant extends Checkout {
   readonly variant: string
   readonly execPath?: string
+  /** Where the packages of others are. */
+  readonly modules?: string
 }
 
 /** The process of a contestant. */
@@ -24,7 +26,7 @@ export class Child {
 
   private constructor(contestant: Contestant) {
     this.contestant = contestant
-    this.#process = fork(join(import.meta.dirname, 'worker.js'), [contestant.root, contestant.variant], {
+    this.#process = fork(join(import.meta.dirname, 'worker.js'), [contestant.root, contestant.variant, contestant.modules ?? ''], {
       execArgv: ['--expose-gc'],
       execPath: contestant.execPath ?? process.execPath,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { readCorpus } from './corpus.ts'
-import { describeMachine, loadWarning, machineLine } from './machine.ts'
-import { measureVariants } from './measure-variants.ts'
-import { type Options, readOptions } from './options.ts'
+import { measure } from './measure.ts'
+import { installSet } from './on-demand.ts'
+import { readOptions, usage } from './options.ts'
 import { printResults } from './print.ts'
-import type { Results } from './results.ts'
-import { writeSlices } from './slices.ts'
+import { writeDocs } from './write-docs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -17,24 +15,20 @@ function tell(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-async function measure(options: Options, folder: string): Promise<Results> {
-  const machine = describeMachine()
-  tell(machineLine(machine))
-  const warning = loadWarning(machine)
-  if (warning !== undefined) tell(warning)
-  const corpus = readCorpus(root, options.generated)
-  const slices = writeSlices(join(folder, 'schemas.ndjson'), corpus.subjects)
-  const checkouts = [{ root, of: 'here' }]
-  const { rows, bySize } = await measureVariants(options.variants, checkouts, slices, options.seconds / 2, tell)
-  const bytes = corpus.subjects.reduce((total, subject) => total + subject.bytes, 0)
-  return { machine, corpus: { name: corpus.name, schemas: corpus.subjects.length, bytes }, rows, bySize, peers: [], missing: [] }
+async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args)
+  if (options.help) return void process.stdout.write(`${usage}\n`)
+  const folder = mkdtempSync(join(tmpdir(), 'spokeshave-bench-'))
+  try {
+    const results = await measure(root, options, folder, tell)
+    if (options.write) await writeDocs(root, results, installSet('plot', tell))
+    process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : printResults(results))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-const options = readOptions(process.argv.slice(2))
-const folder = mkdtempSync(join(tmpdir(), 'spokeshave-bench-'))
-try {
-  const results = await measure(options, folder)
-  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : printResults(results))
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+})

@@ -1,7 +1,8 @@
 import { type Checkout, Child } from './child.ts'
 import type { Row, SizeRow } from './results.ts'
+import { checkResults } from './check-results.ts'
 import { runRounds, type Timings } from './rounds.ts'
-import { sizes, type Slice } from './slices.ts'
+import { sampleOf, sizes, type Slice } from './slices.ts'
 import { type Figure, figureOf } from './statistics.ts'
 import { explainLimit, wanted } from './wanted.ts'
 
@@ -12,12 +13,18 @@ export async function measureVariants(
   slices: readonly Slice[],
   seconds: number,
   tell: (line: string) => void,
-): Promise<{ rows: Row[]; bySize: SizeRow[] }> {
-  const children = await Promise.all(checkouts.flatMap((checkout) => names.map((variant) => Child.start({ ...checkout, variant }))))
+): Promise<{ rows: Row[]; bySize: SizeRow[]; missing: string[] }> {
+  const started = await Promise.allSettled(
+    checkouts.flatMap((checkout) => names.map((variant) => Child.start({ ...checkout, variant }))),
+  )
+  const children = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const missing = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   try {
+    missing.push(...(await checkResults(children, sampleOf(slices))))
     const entries = children.map((child) => ({ child, slices }))
     const timings = await runRounds(entries, seconds, (round) => tell(round === 0 ? 'warming up' : `round ${round}`))
-    return { rows: [...timings.flatMap(rowsOf), ...timings.flatMap((one) => explainToParse(one, timings))], bySize: timings.map(sizeRowOf) }
+    const rows = [...timings.flatMap(rowsOf), ...timings.flatMap((one) => explainToParse(one, timings))]
+    return { rows, bySize: timings.map(sizeRowOf), missing }
   } finally {
     for (const child of children) child.stop()
   }

@@ -15,6 +15,7 @@ export interface Options {
   readonly generated: boolean
   readonly compare: string | undefined
   readonly seconds: number
+  readonly help: boolean
 }
 
 export const usage: string = `pnpm bench [--only NAME,…] [--peers] [--compare REF] [--seconds N] [--json] [--write] [--generated]
@@ -38,6 +39,7 @@ export function readOptions(args: readonly string[]): Options {
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       generated: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const variants = [...new Set(wanted.map(({ variant }) => variant))]

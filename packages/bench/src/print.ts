@@ -6,11 +6,9 @@ import { sizes } from './slices.ts'
 
 /** The results as Markdown, which reads well on a terminal too. */
 export function printResults(results: Results): string {
-  const { machine, corpus, rows, bySize, peers, missing } = results
-  const warning = loadWarning(machine)
+  const { rows, bySize, peers, missing } = results
   const parts = [
-    `${machineLine(machine)}; ${corpus.schemas.toLocaleString('en')} schemas of ${corpus.name}, ${(corpus.bytes / 1e6).toFixed(1)} MB.`,
-    ...(warning === undefined ? [] : [warning]),
+    printSetting(results),
     rows.length === 0 ? '' : printRows(rows),
     bySize.length === 0 ? '' : printSizes(results),
     peers.length === 0 ? '' : printPeers(results),
@@ -19,7 +17,13 @@ export function printResults(results: Results): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function printRows(rows: readonly Row[]): string {
+/** On what it was measured. */
+export function printSetting({ machine, corpus }: Results): string {
+  const setting = `${machineLine(machine)}; ${corpus.schemas.toLocaleString('en')} schemas of ${corpus.name}, ${(corpus.bytes / 1e6).toFixed(1)} MB.`
+  return [setting, loadWarning(machine)].filter((line) => line !== undefined).join(' ')
+}
+
+export function printRows(rows: readonly Row[]): string {
   const others = [...new Set(rows.map(({ of }) => of))].filter((of) => of !== 'here')
   const head = ['what', 'at most', 'figure', 'median', 'quartiles', 'best', 'cpu', 'rounds', ...others.flatMap((of) => [of, `to ${of}`])]
   const lines = rows
@@ -41,7 +45,7 @@ function printRows(rows: readonly Row[]): string {
   return markdownTable([head, ...lines], { align: ['l', ...head.slice(1).map(() => 'r')] })
 }
 
-function printSizes({ bySize }: Results): string {
+export function printSizes({ bySize }: Results): string {
   const columns = [...sizes.map(({ size }) => size), 'all']
   const lines = bySize.map(({ variant, of, figures }) => [
     of === 'here' ? variant : `${variant} (${of})`,
@@ -50,7 +54,7 @@ function printSizes({ bySize }: Results): string {
   return markdownTable([['figure by size', ...columns], ...lines], { align: ['l', ...columns.map(() => 'r')] })
 }
 
-function printPeers({ peers }: Results): string {
+export function printPeers({ peers }: Results): string {
   const lines = peers.map((peer) => [
     `${peer.peer} ${peer.version}`,
     peer.figure.toFixed(2),

@@ -68,3 +68,13 @@ function cut(members: readonly Subject[]): Subject[][] {
   }
   return parts
 }
+
+/** The first slice of each class. */
+export function sampleOf(slices: readonly Slice[]): Slice[] {
+  const classes = new Map<string, Slice>()
+  for (const slice of slices) {
+    const name = `${slice.size} ${slice.byHand}`
+    if (!classes.has(name)) classes.set(name, slice)
+  }
+  return [...classes.values()]
+}

@@ -1,10 +1,11 @@
 /**
  * The process of one variant. It is told which on its command line, then answers requests one by one.
  *
- *     node --expose-gc worker.js ROOT VARIANT
+ *     node --expose-gc worker.js ROOT VARIANT [MODULES]
  */
 import { createHash } from 'node:crypto'
 
+import { openPeer } from './peers.ts'
 import { openHouse } from './pipelines.ts'
 import { readSlice } from './read-slice.ts'
 import type { Slice } from './slices.ts'
@@ -17,10 +18,10 @@ export type Request = { readonly ask: 'time' | 'check'; readonly slice: Slice }
 /** What it answers: the timing, or a digest of the results. */
 export type Answer = { readonly timing: Timing } | { readonly digest: string | null } | { readonly ready: true } | { readonly fault: string }
 
-const [root = '', name = ''] = process.argv.slice(2)
+const [root = '', name = '', modules = ''] = process.argv.slice(2)
 
 async function main(): Promise<void> {
-  const variant = variants[name]!(await openHouse(root))
+  const variant = name.startsWith('peer:') ? await openPeer(name.slice('peer:'.length), modules) : variants[name]!(await openHouse(root))
   const refused = new Map<number, Set<number>>()
   process.on('message', ({ ask, slice }: Request) => {
     if (ask === 'check') return answer({ digest: digest(variant, slice) })
