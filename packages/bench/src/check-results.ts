@@ -12,7 +12,8 @@ export async function checkResults(children: readonly Child[], slices: readonly 
       if (!('digest' in answer) || answer.digest === null) continue
       const key = `${of} ${slice.start}`
       if (!wanted.has(key)) wanted.set(key, answer.digest)
-      else if (wanted.get(key) !== answer.digest) faults.add(`nothing, but ${variant} of ${of} gives other results than parse`)
+      else if (wanted.get(key) !== answer.digest)
+        faults.add(`nothing, but ${variant} of ${of} gives other results than parse`)
     }
   }
   return [...faults]

@@ -26,11 +26,15 @@ export class Child {
 
   private constructor(contestant: Contestant) {
     this.contestant = contestant
-    this.#process = fork(join(import.meta.dirname, 'worker.js'), [contestant.root, contestant.variant, contestant.modules ?? ''], {
-      execArgv: ['--expose-gc'],
-      execPath: contestant.execPath ?? process.execPath,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    this.#process = fork(
+      join(import.meta.dirname, 'worker.js'),
+      [contestant.root, contestant.variant, contestant.modules ?? ''],
+      {
+        execArgv: ['--expose-gc'],
+        execPath: contestant.execPath ?? process.execPath,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    )
     this.#process.on('message', (message: Answer) => this.#settle(message))
     this.#process.on('exit', (code, signal) => this.#settle({ fault: `the process ended with ${signal ?? code}` }))
   }

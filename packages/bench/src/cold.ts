@@ -12,10 +12,19 @@ interface Line {
   readonly tool: unknown
 }
 
-const small = { name: 'find_timber', description: 'Finds boards.', inputSchema: { properties: { unit: { const: 'mm' }, mark: true } } }
+const small = {
+  name: 'find_timber',
+  description: 'Finds boards.',
+  inputSchema: { properties: { unit: { const: 'mm' }, mark: true } },
+}
 
 /** How long the command line takes from its call to its end, against other calls of node. */
-export async function measureCold({ root, of }: Checkout, corpus: Corpus, folder: string, seconds: number): Promise<Row[]> {
+export async function measureCold(
+  { root, of }: Checkout,
+  corpus: Corpus,
+  folder: string,
+  seconds: number,
+): Promise<Row[]> {
   const files = writeFiles(corpus, folder)
   const main = join(root, 'packages/cli/dist/main.js')
   const copy = `const { readFileSync } = require('fs'); process.stdout.write(JSON.stringify(JSON.parse(readFileSync(${JSON.stringify(files.tools)}, 'utf8'))))`
@@ -30,7 +39,10 @@ export async function measureCold({ root, of }: Checkout, corpus: Corpus, folder
       what: 'cold: one small tool and a JSON config against `node -e 0` that imports immer and tapable',
       limit: 2.5,
       call: { args: [main, 'build', files.tool], cwd: files.configured },
-      yardstick: { args: ['--input-type=module', '-e', "import 'immer'; import 'tapable'"], cwd: join(root, 'packages/core') },
+      yardstick: {
+        args: ['--input-type=module', '-e', "import 'immer'; import 'tapable'"],
+        cwd: join(root, 'packages/core'),
+      },
     },
   ]
   const found: Row[] = []

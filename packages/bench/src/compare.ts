@@ -13,7 +13,8 @@ export function checkOut(root: string, ref: string, folder: string): Checkout {
   const place = join(folder, 'compared')
   const commit = run(root, 'git', 'rev-parse', '--verify', `${ref}^{commit}`).trim()
   run(root, 'git', 'worktree', 'add', '--detach', place, commit)
-  const { name, version } = (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest).devEngines.packageManager
+  const { name, version } = (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest).devEngines
+    .packageManager
   const install = ['-y', `${name}@${version}`, 'install', '--frozen-lockfile', '--prefer-offline']
   run(place, 'npx', ...install)
   run(place, process.execPath, '--import', 'tsx', 'packages/dev/src/turbo.ts', 'build')
@@ -26,5 +27,10 @@ export function removeCheckout(root: string, { root: place }: Checkout): void {
 }
 
 function run(cwd: string, command: string, ...args: string[]): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' })
+  return execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  })
 }

@@ -55,7 +55,8 @@ class DraftingPath implements Path {
 
   replace(value: JsonValue, note?: Partial<Note>): void {
     // Only an object can be emptied and filled in place.
-    if (typeof this.node !== 'object' || this.node === null || Array.isArray(this.node)) return this.#path.replace(value, note)
+    if (typeof this.node !== 'object' || this.node === null || Array.isArray(this.node))
+      return this.#path.replace(value, note)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return this.#path.replace(value, note)
     this.#path.edit((draft) => {
       for (const key of Object.keys(draft)) delete (draft as Record<string, unknown>)[key]

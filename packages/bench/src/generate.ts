@@ -29,13 +29,20 @@ export function generateTools(count = 13_000, seed = 7): string[] {
     const server = random() < 0.68 ? `server-${index % 190}` : '@ivotoby/openapi-mcp-server+generated'
     const name = `tool_${index}`
     const inputSchema = generateSchema(random, sizeAt(random()))
-    return JSON.stringify({ id: `${server}/${name}`, source: server, tool: { name, description: prose(random, 20), inputSchema } })
+    return JSON.stringify({
+      id: `${server}/${name}`,
+      source: server,
+      tool: { name, description: prose(random, 20), inputSchema },
+    })
   })
 }
 
 /** Between two quantiles sizes grow by proportion. */
 function sizeAt(share: number): number {
-  const above = Math.max(1, quantiles.findIndex(([upTo]) => share <= upTo))
+  const above = Math.max(
+    1,
+    quantiles.findIndex(([upTo]) => share <= upTo),
+  )
   const [low, least] = quantiles[above - 1]!
   const [high, most] = quantiles[above]!
   return least * (most / least) ** ((share - low) / (high - low))
@@ -45,7 +52,7 @@ function sizeAt(share: number): number {
 export function generateSchema(random: Random, bytes: number): Schema {
   const properties: Schema = {}
   const required: string[] = []
-  for (let left = bytes - 60; left > 20; ) {
+  for (let left = bytes - 60; left > 20;) {
     const name = `${pick(random, words)}_${Object.keys(properties).length}`
     const size = left < 400 ? left : 200 + random() * Math.min(left, 6000)
     properties[name] = node(random, size)

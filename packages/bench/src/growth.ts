@@ -21,7 +21,8 @@ export async function measureGrowth({ root, of }: Checkout, part: Shape['part'],
     const share = seconds / shapes.filter((other) => other.part === part).length
     const found = await askOnce<Found>('growth.js', [root, String(index), String(share)], ['--expose-gc'])
     rows.push({ what, of, unit: 'x', ...(limit === undefined ? {} : { limit }), ...figureOf(found.small) })
-    if (found.tiny.length > 0) rows.push({ what: `… against ${shape.tiny}, which fit the budget`, of, unit: 'x', ...figureOf(found.tiny) })
+    if (found.tiny.length > 0)
+      rows.push({ what: `… against ${shape.tiny}, which fit the budget`, of, unit: 'x', ...figureOf(found.tiny) })
   }
   return rows
 }

@@ -27,12 +27,16 @@ export async function measurePeers(
   const node = join(modules, 'node/bin/node')
   const execPath = existsSync(node) ? node : process.execPath
   const names = ['parse', ...peers.map(({ name }) => `peer:${name}`)]
-  const started = await Promise.allSettled(names.map((variant) => Child.start({ ...checkout, variant, execPath, modules })))
+  const started = await Promise.allSettled(
+    names.map((variant) => Child.start({ ...checkout, variant, execPath, modules })),
+  )
   for (const one of started) if (one.status === 'rejected') tell(String(one.reason))
   const children = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   try {
     const entries = children.map((child) => ({ child, slices: sample }))
-    const timings = await runRounds(entries, seconds, (round) => tell(round === 0 ? 'peers: warming up' : `peers: round ${round}`))
+    const timings = await runRounds(entries, seconds, (round) =>
+      tell(round === 0 ? 'peers: warming up' : `peers: round ${round}`),
+    )
     return timings.map(rowOf)
   } finally {
     for (const child of children) child.stop()

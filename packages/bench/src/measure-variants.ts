@@ -52,8 +52,14 @@ function sizeRowOf(timings: Timings): SizeRow {
 }
 
 /** The figure of a contestant on those of its slices that count. */
-export function figureFor({ slices, rounds }: Timings, counts: (slice: Slice) => boolean, clock: 'wall' | 'cpu' = 'wall'): Figure {
-  return figureOf(rounds.map((round) => round.filter((_, index) => counts(slices[index]!)).map((timing) => timing[clock])))
+export function figureFor(
+  { slices, rounds }: Timings,
+  counts: (slice: Slice) => boolean,
+  clock: 'wall' | 'cpu' = 'wall',
+): Figure {
+  return figureOf(
+    rounds.map((round) => round.filter((_, index) => counts(slices[index]!)).map((timing) => timing[clock])),
+  )
 }
 
 /** How often `parse` fits into `explain`: both ratios have the same yardstick. */
@@ -72,8 +78,14 @@ function explainToParse(explain: Timings, timings: readonly Timings[]): Row[] {
       limit: explainLimit,
       figure: ratio(({ figure }) => figure),
       median: ratio(({ median }) => median),
-      low: ratio(({ low }) => low, ({ high }) => high),
-      high: ratio(({ high }) => high, ({ low }) => low),
+      low: ratio(
+        ({ low }) => low,
+        ({ high }) => high,
+      ),
+      high: ratio(
+        ({ high }) => high,
+        ({ low }) => low,
+      ),
       best: ratio(({ best }) => best),
       rounds: above.rounds,
     },

@@ -19,7 +19,12 @@ import { measureStream } from './stream.ts'
 const shares = { variants: 0.5, peers: 0.15, growth: 0.08, shapes: 0.12, cold: 0.12, cli: 0.1 }
 
 /** Does all that is asked for. What cannot be done is named in the results. */
-export async function measure(root: string, options: Options, folder: string, tell: (line: string) => void): Promise<Results> {
+export async function measure(
+  root: string,
+  options: Options,
+  folder: string,
+  tell: (line: string) => void,
+): Promise<Results> {
   const machine = describeMachine()
   const corpus = readCorpus(root, options.generated)
   const slices = writeSlices(join(folder, 'schemas.ndjson'), corpus.subjects)
@@ -30,9 +35,17 @@ export async function measure(root: string, options: Options, folder: string, te
   let peers: PeerRow[] = []
   const missing: string[] = []
   const wants = (part: string): boolean => options.parts.includes(part)
-  const asked = [...(options.variants.length > 0 ? ['variants'] : []), ...(options.peers ? ['peers'] : []), ...options.parts]
+  const asked = [
+    ...(options.variants.length > 0 ? ['variants'] : []),
+    ...(options.peers ? ['peers'] : []),
+    ...options.parts,
+  ]
   const time = shareOut(asked, options.seconds)
-  const attempt = async (part: keyof typeof time, one: Checkout, work: (seconds: number) => Promise<Row[]>): Promise<void> => {
+  const attempt = async (
+    part: keyof typeof time,
+    one: Checkout,
+    work: (seconds: number) => Promise<Row[]>,
+  ): Promise<void> => {
     tell(`${part}${one.of === 'here' ? '' : ` of ${one.of}`}`)
     try {
       rows.push(...(await work(time[part] / checkouts.length)))
@@ -68,7 +81,14 @@ export async function measure(root: string, options: Options, folder: string, te
     if (checkouts[1] !== undefined) removeCheckout(root, checkouts[1])
   }
   const bytes = corpus.subjects.reduce((total, subject) => total + subject.bytes, 0)
-  return { machine, corpus: { name: corpus.name, schemas: corpus.subjects.length, bytes }, rows, bySize, peers, missing }
+  return {
+    machine,
+    corpus: { name: corpus.name, schemas: corpus.subjects.length, bytes },
+    rows,
+    bySize,
+    peers,
+    missing,
+  }
 }
 
 /** The seconds of each part: what is not asked for leaves its time to the others. */

@@ -22,7 +22,11 @@ export function installSet(set: 'peers' | 'plot', tell: (line: string) => void):
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   const flags = ['--no-audit', '--no-fund', '--no-save', '--legacy-peer-deps', '--loglevel=error']
   try {
-    execFileSync('npm', ['install', ...flags, ...sets[set]], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+    execFileSync('npm', ['install', ...flags, ...sets[set]], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    })
   } catch {
     return undefined
   }

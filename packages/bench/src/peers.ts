@@ -27,7 +27,10 @@ export const peers: readonly Peer[] = [
     does: 'calls a function on every subschema',
     doesNot: 'change anything',
     load: async (modules) => {
-      const { default: traverse } = await open<{ default: (schema: object, visit: () => void) => void }>(modules, 'json-schema-traverse/index.js')
+      const { default: traverse } = await open<{ default: (schema: object, visit: () => void) => void }>(
+        modules,
+        'json-schema-traverse/index.js',
+      )
       const seen = { nodes: 0 }
       return (schema) => traverse(schema, () => void seen.nodes++)
     },
@@ -37,7 +40,8 @@ export const peers: readonly Peer[] = [
     version: '3.0.141',
     call: 'convertJSONSchemaToOpenAPISchema',
     does: 'picks the fields of OpenAPI 3.0, puts definitions in the place of references, `const` becomes `enum`, null types `nullable`',
-    doesNot: 'infer types or fit a budget; shares lists with the input. Version 4 has none: it passes tools on as they are',
+    doesNot:
+      'infer types or fit a budget; shares lists with the input. Version 4 has none: it passes tools on as they are',
     load: (modules) => exposed(modules, '@ai-sdk/google/dist/index.mjs', 'convertJSONSchemaToOpenAPISchema'),
   },
   {
@@ -45,7 +49,8 @@ export const peers: readonly Peer[] = [
     version: '3.3.0',
     call: 'processJsonSchema',
     does: 'types in capitals, null types become `nullable`, lists of types become `anyOf`',
-    doesNot: 'know references, infer types, fit a budget; shares objects with the input. The SDK itself calls it for schemas without `$schema` only',
+    doesNot:
+      'know references, infer types, fit a budget; shares objects with the input. The SDK itself calls it for schemas without `$schema` only',
     load: (modules) => exposed(modules, '@google/genai/dist/node/index.mjs', 'processJsonSchema'),
   },
   {
@@ -70,7 +75,8 @@ export const peers: readonly Peer[] = [
     call: 'prepareJsonSchemaForOpenAIStrictMode',
     does: 'strict mode: closes objects, requires all',
     doesNot: 'infer types, prune definitions, fit a budget',
-    load: (modules) => named(modules, '@mastra/schema-compat/dist/zod-to-json.js', 'prepareJsonSchemaForOpenAIStrictMode'),
+    load: (modules) =>
+      named(modules, '@mastra/schema-compat/dist/zod-to-json.js', 'prepareJsonSchemaForOpenAIStrictMode'),
   },
   {
     name: '@openai/agents-core',
@@ -78,7 +84,8 @@ export const peers: readonly Peer[] = [
     call: 'toOpenAIStrictToolSchema',
     does: 'strict mode: closes objects, requires all, makes optional ones nullable',
     doesNot: 'infer types, prune definitions, fit a budget',
-    load: (modules) => named(modules, '@openai/agents-core/dist/utils/strictToolSchema.mjs', 'toOpenAIStrictToolSchema'),
+    load: (modules) =>
+      named(modules, '@openai/agents-core/dist/utils/strictToolSchema.mjs', 'toOpenAIStrictToolSchema'),
   },
 ]
 

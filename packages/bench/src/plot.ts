@@ -33,7 +33,12 @@ export async function plotSizes({ bySize }: Results, modules: string): Promise<s
         encoding: {
           x: { field: 'variant', sort: null, title: null, axis: { labelAngle: -20 } },
           xOffset: { field: 'size', sort: order },
-          y: { field: 'ratio', type: 'quantitative', scale: { type: 'log', domainMin: 0.1 }, title: 'times a JSON round trip (log)' },
+          y: {
+            field: 'ratio',
+            type: 'quantitative',
+            scale: { type: 'log', domainMin: 0.1 },
+            title: 'times a JSON round trip (log)',
+          },
           y2: { datum: 0.1 },
           color: { field: 'size', sort: order, title: 'size of schema', scale: { scheme: 'tableau10' } },
         },

@@ -25,7 +25,17 @@ export function printSetting({ machine, corpus }: Results): string {
 
 export function printRows(rows: readonly Row[]): string {
   const others = [...new Set(rows.map(({ of }) => of))].filter((of) => of !== 'here')
-  const head = ['what', 'at most', 'figure', 'median', 'quartiles', 'best', 'cpu', 'rounds', ...others.flatMap((of) => [of, `to ${of}`])]
+  const head = [
+    'what',
+    'at most',
+    'figure',
+    'median',
+    'quartiles',
+    'best',
+    'cpu',
+    'rounds',
+    ...others.flatMap((of) => [of, `to ${of}`]),
+  ]
   const lines = rows
     .filter(({ of }) => of === 'here')
     .map((row) => {
@@ -39,7 +49,9 @@ export function printRows(rows: readonly Row[]): string {
         show(row.best, row),
         row.cpu === undefined ? '' : show(row.cpu, row),
         String(row.rounds),
-        ...twins.flatMap((twin) => (twin === undefined ? ['', ''] : [show(twin.figure, twin), (row.figure / twin.figure).toFixed(2)])),
+        ...twins.flatMap((twin) =>
+          twin === undefined ? ['', ''] : [show(twin.figure, twin), (row.figure / twin.figure).toFixed(2)],
+        ),
       ]
     })
   return markdownTable([head, ...lines], { align: ['l', ...head.slice(1).map(() => 'r')] })

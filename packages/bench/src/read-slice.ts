@@ -12,7 +12,7 @@ export function readSlice({ file, start, end }: Slice): string[] {
     closeSync(handle)
   }
   const texts: string[] = []
-  for (let at = 0; at < buffer.length; ) {
+  for (let at = 0; at < buffer.length;) {
     const newline = buffer.indexOf(10, at)
     texts.push(buffer.toString('utf8', at, newline))
     at = newline + 1

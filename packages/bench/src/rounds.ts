@@ -20,7 +20,11 @@ export interface Entry {
  * Times every entry on every slice, round after round, in an order drawn anew for each round. The first round warms up
  * and does not count. No round begins that would not end within the time, but for the first two that count.
  */
-export async function runRounds(entries: readonly Entry[], seconds: number, tell: (round: number) => void): Promise<Timings[]> {
+export async function runRounds(
+  entries: readonly Entry[],
+  seconds: number,
+  tell: (round: number) => void,
+): Promise<Timings[]> {
   const records = entries.map(({ child, slices }): Timings => ({ contestant: child.contestant, slices, rounds: [] }))
   const deadline = performance.now() + seconds * 1000
   for (let round = 0, took = 0; round < 3 || performance.now() + took < deadline; round++) {
@@ -34,7 +38,9 @@ export async function runRounds(entries: readonly Entry[], seconds: number, tell
 }
 
 async function runRound(entries: readonly Entry[]): Promise<Timing[][]> {
-  const jobs = entries.flatMap(({ child, slices }, entry) => slices.map((slice, position) => ({ child, slice, entry, position })))
+  const jobs = entries.flatMap(({ child, slices }, entry) =>
+    slices.map((slice, position) => ({ child, slice, entry, position })),
+  )
   const timings = entries.map((): Timing[] => [])
   for (const { child, slice, entry, position } of shuffled(jobs)) {
     const answer = await child.ask({ ask: 'time', slice })

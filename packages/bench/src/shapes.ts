@@ -18,12 +18,58 @@ export interface Shape {
 const kilobyte = 1000
 
 export const shapes: readonly Shape[] = [
-  { what: 'time per byte at 1 MB against 10 KB', part: 'growth', limit: 2.5, small: 10 * kilobyte, large: 1000 * kilobyte, text: growing },
-  { what: 'time per byte at 10 MB against 10 KB', part: 'growth', limit: 2.5, small: 10 * kilobyte, large: 10_000 * kilobyte, text: growing },
-  { what: 'time per node: a chain 10,000 deep against 500', part: 'shapes', limit: 3, tiny: 50, small: 500, large: 10_000, text: chain },
-  { what: 'time per node: 100,000 properties against 500', part: 'shapes', limit: 3, tiny: 50, small: 500, large: 100_000, text: flat },
-  { what: 'time per node: a union of 50,000 branches against 500', part: 'shapes', limit: 3, tiny: 50, small: 500, large: 50_000, text: union },
-  { what: 'time per node: 50,000 definitions in a chain of references against 500', part: 'shapes', limit: 3, tiny: 50, small: 500, large: 50_000, text: references },
+  {
+    what: 'time per byte at 1 MB against 10 KB',
+    part: 'growth',
+    limit: 2.5,
+    small: 10 * kilobyte,
+    large: 1000 * kilobyte,
+    text: growing,
+  },
+  {
+    what: 'time per byte at 10 MB against 10 KB',
+    part: 'growth',
+    limit: 2.5,
+    small: 10 * kilobyte,
+    large: 10_000 * kilobyte,
+    text: growing,
+  },
+  {
+    what: 'time per node: a chain 10,000 deep against 500',
+    part: 'shapes',
+    limit: 3,
+    tiny: 50,
+    small: 500,
+    large: 10_000,
+    text: chain,
+  },
+  {
+    what: 'time per node: 100,000 properties against 500',
+    part: 'shapes',
+    limit: 3,
+    tiny: 50,
+    small: 500,
+    large: 100_000,
+    text: flat,
+  },
+  {
+    what: 'time per node: a union of 50,000 branches against 500',
+    part: 'shapes',
+    limit: 3,
+    tiny: 50,
+    small: 500,
+    large: 50_000,
+    text: union,
+  },
+  {
+    what: 'time per node: 50,000 definitions in a chain of references against 500',
+    part: 'shapes',
+    limit: 3,
+    tiny: 50,
+    small: 500,
+    large: 50_000,
+    text: references,
+  },
 ]
 
 function growing(bytes: number): string {
@@ -43,7 +89,8 @@ function union(nodes: number): string {
 }
 
 function references(nodes: number): string {
-  const definition = (i: number): string => (i + 1 < nodes ? `"d${i}":{"$ref":"#/$defs/d${i + 1}"}` : `"d${i}":{"type":"string"}`)
+  const definition = (i: number): string =>
+    i + 1 < nodes ? `"d${i}":{"$ref":"#/$defs/d${i + 1}"}` : `"d${i}":{"type":"string"}`
   return `{"$ref":"#/$defs/d0","$defs":{${list(nodes, definition)}}}`
 }
 

@@ -20,7 +20,12 @@ for (const line of readFileSync(process.argv[1], 'utf8').split('\\n')) {
 writeSync(1, piece)`
 
 /** The command line on the whole corpus as NDJSON. */
-export async function measureStream({ root, of }: Checkout, corpus: Corpus, folder: string, seconds: number): Promise<Row[]> {
+export async function measureStream(
+  { root, of }: Checkout,
+  corpus: Corpus,
+  folder: string,
+  seconds: number,
+): Promise<Row[]> {
   const file = join(folder, 'tools.ndjson')
   const text = `${corpus.lines.join('\n')}\n`
   writeFileSync(file, text)
@@ -35,9 +40,23 @@ export async function measureStream({ root, of }: Checkout, corpus: Corpus, fold
   return [{ what, of, unit: 'x', limit: 2, ...figureOf(rounds) }, once, thrice]
 }
 
-async function memoryRow(what: string, of: string, calls: Parameters<typeof peakMemory>[0][], folder: string): Promise<Row> {
+async function memoryRow(
+  what: string,
+  of: string,
+  calls: Parameters<typeof peakMemory>[0][],
+  folder: string,
+): Promise<Row> {
   const peaks: number[] = []
   for (const call of calls) peaks.push(await peakMemory(call, join(folder, 'peak')))
   const middle = spread(peaks)
-  return { what, of, unit: 'MB', limit: 150, ...middle, figure: middle.median, best: Math.min(...peaks), rounds: peaks.length }
+  return {
+    what,
+    of,
+    unit: 'MB',
+    limit: 150,
+    ...middle,
+    figure: middle.median,
+    best: Math.min(...peaks),
+    rounds: peaks.length,
+  }
 }

@@ -29,11 +29,19 @@ export function readOnly(): Plugin {
   const looks: [string, NodePass['visit']][] = [
     ['count-nodes', () => void nodes++],
     ['measure-depth', (_node, path) => void (deepest = Math.max(deepest, path.depth))],
-    ['count-described', (node) => void (typeof node === 'object' && node !== null && 'description' in node && described++)],
+    [
+      'count-described',
+      (node) => void (typeof node === 'object' && node !== null && 'description' in node && described++),
+    ],
   ]
-  const passes = looks.map(
-    ([name, visit]): NodePass => ({ name, hook: 'sanitize', effect: 'same', description: 'Looks.', scope: 'node', visit }),
-  )
+  const passes = looks.map(([name, visit]): NodePass => ({
+    name,
+    hook: 'sanitize',
+    effect: 'same',
+    description: 'Looks.',
+    scope: 'node',
+    visit,
+  }))
   return { name: 'read-only', passes }
 }
 

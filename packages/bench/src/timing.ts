@@ -24,7 +24,8 @@ const kept: { result?: unknown } = {}
 export function timeSlice(variant: Variant, slice: Slice, refused: ReadonlySet<number>): Timing {
   const texts = readSlice(slice).filter((_, index) => !refused.has(index))
   const values = texts.map((text) => JSON.parse(text) as unknown)
-  const inputs = variant.takes === 'text' ? texts : variant.mutates ? texts.map((text) => JSON.parse(text) as unknown) : values
+  const inputs =
+    variant.takes === 'text' ? texts : variant.mutates ? texts.map((text) => JSON.parse(text) as unknown) : values
   // Twice: who lives through two of them is old.
   settle()
   const before = lap(values, roundTrip)

@@ -16,12 +16,18 @@ import { type Variant, variants } from './variants.ts'
 export type Request = { readonly ask: 'time' | 'check'; readonly slice: Slice }
 
 /** What it answers: the timing, or a digest of the results. */
-export type Answer = { readonly timing: Timing } | { readonly digest: string | null } | { readonly ready: true } | { readonly fault: string }
+export type Answer =
+  | { readonly timing: Timing }
+  | { readonly digest: string | null }
+  | { readonly ready: true }
+  | { readonly fault: string }
 
 const [root = '', name = '', modules = ''] = process.argv.slice(2)
 
 async function main(): Promise<void> {
-  const variant = name.startsWith('peer:') ? await openPeer(name.slice('peer:'.length), modules) : variants[name]!(await openHouse(root))
+  const variant = name.startsWith('peer:')
+    ? await openPeer(name.slice('peer:'.length), modules)
+    : variants[name]!(await openHouse(root))
   const refused = new Map<number, Set<number>>()
   process.on('message', ({ ask, slice }: Request) => {
     if (ask === 'check') return answer({ digest: digest(variant, slice) })

@@ -13,7 +13,8 @@ export async function writeDocs(root: string, results: Results, modules: string 
   if (results.bySize.length > 0) text = fill(text, 'sizes', printSizes(results))
   if (results.peers.length > 0) text = fill(text, 'peers', printPeers(results))
   writeFileSync(page, text)
-  if (modules !== undefined && results.bySize.length > 0) writeFileSync(join(root, 'docs/performance.svg'), await plotSizes(results, modules))
+  if (modules !== undefined && results.bySize.length > 0)
+    writeFileSync(join(root, 'docs/performance.svg'), await plotSizes(results, modules))
 }
 
 /** Puts a table between `<!-- name -->` and `<!-- /name -->`. */

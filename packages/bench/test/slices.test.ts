@@ -12,7 +12,10 @@ import { sampleOf, sizeOf, writeSlices } from '../src/slices.ts'
 import { median } from '../src/statistics.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-test-'))
-const { subjects } = corpusOf('some', [...generateTools(2000, 5), '{"id":"a/é","tool":{"inputSchema":{"description":"Œdipe 𐀀"}}}'])
+const { subjects } = corpusOf('some', [
+  ...generateTools(2000, 5),
+  '{"id":"a/é","tool":{"inputSchema":{"description":"Œdipe 𐀀"}}}',
+])
 const slices = writeSlices(join(folder, 'schemas.ndjson'), subjects)
 
 test.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,7 +31,14 @@ test('slices hold each schema once, in its class', () => {
 })
 
 test('a class ends below its limit', () => {
-  assert.equal([999, 1000, 4999, 5000, 19_999, 20_000].map(sizeOf), ['< 1 KB', '< 5 KB', '< 5 KB', '< 20 KB', '< 20 KB', 'larger'])
+  assert.equal([999, 1000, 4999, 5000, 19_999, 20_000].map(sizeOf), [
+    '< 1 KB',
+    '< 5 KB',
+    '< 5 KB',
+    '< 20 KB',
+    '< 20 KB',
+    'larger',
+  ])
 })
 
 test('a sample has one slice of each class', () => {
@@ -45,7 +55,10 @@ test('generated tools are the same on each call, and about as large as published
 
 test('shuffling loses nothing, and is repeatable by its seed', () => {
   const items = Array.from({ length: 100 }, (_, index) => index)
-  assert.equal(shuffled(items).toSorted((a, b) => a - b), items)
+  assert.equal(
+    shuffled(items).toSorted((a, b) => a - b),
+    items,
+  )
   assert.equal(shuffled(items, seeded(4)), shuffled(items, seeded(4)))
   assert.not.equal(shuffled(items, seeded(4)), items)
 })

@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert'
 
 import { figureOf, median, pairedRatio, quantile, spread, sum } from '../src/statistics.ts'
 
-const triple = (before: number, during: number, after = before): { before: number; during: number; after: number } => ({ before, during, after })
+const triple = (before: number, during: number, after = before): { before: number; during: number; after: number } => ({
+  before,
+  during,
+  after,
+})
 
 test('quantiles lie between values by proportion', () => {
   assert.is(quantile([3, 1, 2], 0), 1)
@@ -31,7 +35,11 @@ test('a set counts by the sum of its times', () => {
 
 test('the figure is the lesser of the median and of best by best', () => {
   // The best of each part stems from another round.
-  const rounds = [[triple(10, 5), triple(10, 20)], [triple(10, 20), triple(10, 5)], [triple(10, 20), triple(10, 20)]]
+  const rounds = [
+    [triple(10, 5), triple(10, 20)],
+    [triple(10, 20), triple(10, 5)],
+    [triple(10, 20), triple(10, 20)],
+  ]
   const { figure, median: middle, best } = figureOf(rounds)
   assert.is(middle, 1.25)
   assert.is(best, 0.5)
