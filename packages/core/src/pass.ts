@@ -35,6 +35,10 @@ export interface Path {
   readonly keyword: string
   /** The name or position under the keyword, or null where the keyword holds the node itself. */
   readonly key: string | number | null
+  /**
+   * The path of the node around this one; null at the root. Not for passes of scope `node`, which share a walk:
+   * reading it there throws `PASS_FAILED`.
+   */
   readonly parent: Path | null
   /** The JSON Pointer (RFC 6901) of this node in the schema as it stands. Built on each call. */
   pointer(): string
@@ -103,7 +107,8 @@ export interface NodePass extends PassBase {
   readonly hook: 'sanitize' | 'prune' | 'compactionPass'
   /**
    * `node`: reads and edits only its node's own keywords, literals included, and may share a walk with its
-   * neighbours. It moves no child to another place: earlier passes of the walk would not meet it there.
+   * neighbours. It moves no child to another place, nor from one position of a list to another: earlier passes of
+   * the walk would not meet it there. Core throws `PASS_FAILED` where it sees that.
    * `subtree` (the default): may look and edit deeper, and walks alone.
    */
   readonly scope?: 'node' | 'subtree'

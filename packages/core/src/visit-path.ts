@@ -11,6 +11,8 @@ import { pointerOf, type Visit } from './visit.ts'
 export interface PathState {
   /** The path whose visit is going on. */
   current: VisitPath | undefined
+  /** The pass that is running is of scope `node`. */
+  ownNodeOnly: boolean
   /** Set by `skip`. */
   skipped: boolean
   /** Gets what is offered; absent unless the pass is graded. */
@@ -51,6 +53,10 @@ export class VisitPath implements Path {
   }
 
   get parent(): Path | null {
+    // In a shared walk the parent is not what this pass would see alone, so nobody may rely on it.
+    if (this.#state.ownNodeOnly) {
+      throw new SpokeshaveError('PASS_FAILED', 'a pass of scope "node" cannot read path.parent; declare scope "subtree"')
+    }
     let at = this.#visit.parent
     while (at !== null && Array.isArray(at.value)) at = at.parent
     return at === null ? null : new VisitPath(at, this.#state)

@@ -3,6 +3,7 @@ import { messageOf, SpokeshaveError } from './errors.ts'
 import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, maskOf, wokenBy } from './gates.ts'
 import { type DeepReadonly, isObject, type SchemaNode } from './json.ts'
 import type { Limits } from './limits.ts'
+import { movesSubschema } from './moves.ts'
 import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
 import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
@@ -61,7 +62,7 @@ class Walk {
     this.list = new VisitList(root, plan.gates, limits)
     const record: PathState['record'] =
       observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
-    this.state = { current: undefined, skipped: false, propose, record }
+    this.state = { current: undefined, ownNodeOnly: false, skipped: false, propose, record }
   }
 
   run(): unknown {
@@ -121,9 +122,14 @@ class Walk {
     const pass = this.plan.passes[index]!
     this.pass = pass
     this.state.current = path
+    this.state.ownNodeOnly = pass.scope === 'node'
     const context = (this.contexts[index] ??= passContext(pass, this.root, this.plan.children))
-    const given: unknown = pass.visit(visit.value as DeepReadonly<SchemaNode>, path, context)
-    if (given !== undefined) refusePromise(given)
+    const before = visit.value
+    const given: unknown = pass.visit(before as DeepReadonly<SchemaNode>, path, context)
+    if (given !== undefined) refusePromise(given, pass.name)
+    if (visit.value !== before && pass.scope === 'node' && movesSubschema(before, visit.value, this.plan.gates.rows)) {
+      throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
+    }
     this.state.current = undefined
     this.pass = undefined
   }
@@ -140,10 +146,10 @@ class Walk {
 }
 
 /** An asynchronous pass would edit after its visit, when nobody looks any more. */
-function refusePromise(given: unknown): void {
+function refusePromise(given: unknown, pass: string): void {
   if (isObject(given) && typeof given.then === 'function') {
     Promise.resolve(given).catch(() => {})
-    throw new SpokeshaveError('PASS_FAILED', 'visit gave a promise; passes are synchronous')
+    throw new SpokeshaveError('PASS_FAILED', `the pass "${pass}" gave a promise; passes are synchronous`)
   }
 }
 

@@ -43,6 +43,23 @@ test('the parent of a node is the node that holds it, whatever lists stand betwe
   })
 })
 
+test('a pass of scope node cannot read the parent, one of scope subtree can', () => {
+  const read = (scope: 'node' | 'subtree'): unknown => {
+    const seen: unknown[] = []
+    const pass = nodePass('read', (_node, path) => seen.push([path.depth, path.keyword, path.key, path.pointer(), path.parent?.depth]), { scope })
+    prepared({ items: {} }, [pass])
+    return seen
+  }
+  assert.equal(read('subtree'), [
+    [0, '', null, '', undefined],
+    [1, 'items', null, '/items', 0],
+  ])
+  const error = thrown(() => read('node'))
+  assert.is(error.code, 'PASS_FAILED')
+  assert.is(error.message, 'a pass of scope "node" cannot read path.parent; declare scope "subtree"')
+  assert.is(error.pass, 'read')
+})
+
 test('the parent cannot be edited from a child', () => {
   const error = thrown(() => at('/items', (path) => path.parent!.set('x', 1)))
   assert.is(error.code, 'PASS_FAILED')

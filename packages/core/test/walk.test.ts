@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 
 import { type Path, runPass } from '../src/index.ts'
 import { freeze, nodePass, prepared } from './passes.ts'
+import { thrown } from './thrown.ts'
 
 const schema = freeze({
   properties: { a: { items: { type: 'string' } }, b: true },
@@ -150,6 +151,14 @@ test('a shared subtree is visited at each of its places', () => {
       b: { items: { type: 'string', at: '/properties/b/items' } },
     },
   })
+})
+
+test('a promise is refused', () => {
+  const late = nodePass('late', (async () => {}) as never)
+  const error = thrown(() => runPass(late, { items: {} }))
+  assert.is(error.code, 'PASS_FAILED')
+  assert.is(error.message, 'the pass "late" gave a promise; passes are synchronous')
+  assert.is(error.pass, 'late')
 })
 
 test.run()

@@ -32,7 +32,7 @@ export function proveSharedWalk(subject: Subject, input: unknown): void {
     // What a later neighbour drops is not visited in a shared walk, so that a refusal may be missing there.
     if (together.error !== undefined || apart.error !== undefined) continue
     assertSame(
-      `"${subject.name}" gives another result in a shared walk (beside ${pair}) than alone; keep to the node's own keywords, or declare scope "subtree"`,
+      `"${subject.name}" gives another result in a shared walk (beside ${pair}) than alone; keep to the node's own keywords and move no subschema, or declare scope "subtree"`,
       together.value,
       apart.value,
     )
