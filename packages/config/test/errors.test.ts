@@ -315,7 +315,7 @@ sources('two plugins with one pass name', () =>
   refuses(config({ plugins: ['./a.js', ['./b.js', {}, { before: 'same' }]] }, { 'a.js': pluginText('same'), 'b.js': pluginText('same') }), {
     code: 'DUPLICATE_PASS',
     message:
-      'spokeshave.config.json: plugins[1]: the pass "same" of plugin "same" has the name of a pass of plugin "same" (plugins[0]); rename it with a place {"name": …} or replace the other one',
+      'spokeshave.config.json: plugins[1]: the plugin "same" is listed twice (plugins[0]); rename the pass "same" of one with a place {"name": …} or replace the other one',
     key: 'plugins[1]',
   }))
 
@@ -323,7 +323,7 @@ sources('a preset twice, once within another', () =>
   refuses(config({ presets: ['codex', './team.json'] }, { 'team.json': { name: 'team', presets: ['codex'] } }), {
     code: 'DUPLICATE_PASS',
     message:
-      'spokeshave.config.json: presets[1]: the pass "coerce-booleans" of plugin "coerce-booleans" has the name of a pass of plugin "coerce-booleans" (presets[0]); rename it with a place {"name": …} or replace the other one',
+      'spokeshave.config.json: presets[1]: the plugin "coerce-booleans" is listed twice (presets[0]); rename the pass "coerce-booleans" of one with a place {"name": …} or replace the other one',
     key: 'presets[1]',
   }))
 

@@ -104,7 +104,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
     if (open.includes(source)) throw shapeError(origin, 'a preset', 'contains itself; break the circle')
     const preset = typeof source === 'function' ? (source as (options?: object) => Preset)(presetOptions ?? undefined) : (source as Preset)
     if (!isObject(preset as unknown) || typeof preset.name !== 'string') {
-      throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', 'must be an object with a name, or a function that gives one')
+      throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', needed(source))
     }
     open.push(source)
     lay(preset, `preset "${preset.name}"`, preset.origin ?? { ...origin, preset: preset.name })
@@ -120,7 +120,7 @@ function slotOf(item: PluginItem, owner: string, origin: Origin): PluginSlot {
   const [source, given, place] = Array.isArray(item) ? (item as readonly [Plugin | PluginFactory, unknown?, unknown?]) : [item as Plugin]
   const options = given ?? undefined
   if (typeof source !== 'function' && !(isObject(source as unknown) && typeof source.name === 'string')) {
-    throw errorAt(origin, 'UNKNOWN_PLUGIN', `a plugin of ${owner}`, 'must be an object with a name, or a function that gives one')
+    throw errorAt(origin, 'UNKNOWN_PLUGIN', `a plugin of ${owner}`, needed(source))
   }
   if (options !== undefined && !isObject(options)) {
     throw shapeError(within(origin, 1), `the options of a plugin of ${owner}`, 'must be an object')
@@ -131,6 +131,12 @@ function slotOf(item: PluginItem, owner: string, origin: Origin): PluginSlot {
   const why = place === undefined ? undefined : placeFault(place, false)
   if (why !== undefined) throw shapeError(within(origin, 2), `the place of a plugin of ${owner}`, why)
   return { source, options, place: place as ItemPlace | undefined, origin }
+}
+
+function needed(found: unknown): string {
+  const named = 'must be an object with a name, or a function that gives one'
+  if (typeof found !== 'string') return named
+  return `${named}, not the name "${found}"; import it, or write the name into a config file and read that with loadConfig of @spokeshave/config`
 }
 
 function passFault(value: unknown): string | undefined {

@@ -84,7 +84,10 @@ export class PassRegistry {
   /** Moves a pass to another place on its hook. */
   move(name: string, place: Place): void {
     const entry = this.find(name)
-    if (anchorOf(place) !== name) this.arrange([entry], place, 'moved')
+    if (anchorOf(place) === name) {
+      throw new SpokeshaveError('BAD_OPTIONS', `cannot place "${name}" beside itself; name another pass`, { pass: name })
+    }
+    this.arrange([entry], place, 'moved')
   }
 
   /** Turns a pass off, or on again. It keeps its place. */
@@ -179,9 +182,17 @@ function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
   const where = before?.file === undefined ? '' : ` (${before.file === origin?.file ? '' : `${before.file}: `}${before.key})`
   return new SpokeshaveError(
     'DUPLICATE_PASS',
-    `the pass "${entry.name}" of plugin "${entry.plugin}" has the name of a pass of plugin "${other.plugin}"${where}; rename it with a place {"name": …} or replace the other one`,
+    faultOf(entry, other, where),
     { pass: entry.name, ...(origin?.file === undefined ? {} : { file: origin.file, key: origin.key }) },
   )
+}
+
+function faultOf(entry: PassEntry, other: PassEntry, where: string): string {
+  const { name, plugin, from } = entry
+  const mend = 'with a place {"name": …} or replace the other one'
+  if (plugin !== other.plugin) return `the pass "${name}" of plugin "${plugin}" has the name of a pass of plugin "${other.plugin}"${where}; rename it ${mend}`
+  if (from !== undefined && from === other.from) return `the plugin "${plugin}" brings two passes of the name "${name}"; rename one of them`
+  return `the plugin "${plugin}" is listed twice${where}; rename the pass "${name}" of one ${mend}`
 }
 
 /** The outermost origin of a pass that it does not share with the other one. */

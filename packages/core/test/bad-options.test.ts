@@ -21,6 +21,12 @@ const factory = definePlugin<{ depth?: number }>({
   passes: () => [nodePass('limit', () => {})],
 })
 const none = definePlugin({ name: 'none', passNames: [], optionsSchema: {}, passes: () => [] })
+const liar = definePlugin({
+  name: 'liar',
+  passNames: ['x'],
+  optionsSchema: {},
+  passes: () => [nodePass('y', () => {}), nodePass('x', () => {})],
+})
 const circle = { name: 'circle', presets: [] as unknown[] }
 circle.presets.push(circle)
 const reads = (name: string): Pass => ({
@@ -77,7 +83,7 @@ const refused: [what: string, options: unknown, code: ErrorCode, message: string
     'a preset that is none',
     { presets: ['codex'] },
     'UNKNOWN_PRESET',
-    'a preset must be an object with a name, or a function that gives one',
+    'a preset must be an object with a name, or a function that gives one, not the name "codex"; import it, or write the name into a config file and read that with loadConfig of @spokeshave/config',
   ],
   [
     'a preset factory that gives none',
@@ -90,7 +96,7 @@ const refused: [what: string, options: unknown, code: ErrorCode, message: string
     'a plugin that is none',
     { plugins: ['a'] },
     'UNKNOWN_PLUGIN',
-    'a plugin of the pipeline must be an object with a name, or a function that gives one',
+    'a plugin of the pipeline must be an object with a name, or a function that gives one, not the name "a"; import it, or write the name into a config file and read that with loadConfig of @spokeshave/config',
   ],
   [
     'a plugin factory that gives none',
@@ -210,7 +216,31 @@ const refused: [what: string, options: unknown, code: ErrorCode, message: string
     'one plugin twice',
     { plugins: [a, a] },
     'DUPLICATE_PASS',
-    'the pass "a" of plugin "a" has the name of a pass of plugin "a"; rename it with a place {"name": …} or replace the other one',
+    'the plugin "a" is listed twice; rename the pass "a" of one with a place {"name": …} or replace the other one',
+  ],
+  [
+    'two passes of one name in a plugin',
+    { plugins: [{ name: 'pair', passes: [...a.passes!, ...a.passes!] }] },
+    'DUPLICATE_PASS',
+    'the plugin "pair" brings two passes of the name "a"; rename one of them',
+  ],
+  [
+    'two plugins with a pass of one name',
+    { plugins: [a, { name: 'pair', passes: a.passes! }] },
+    'DUPLICATE_PASS',
+    'the pass "a" of plugin "pair" has the name of a pass of plugin "a"; rename it with a place {"name": …} or replace the other one',
+  ],
+  [
+    'a pass beside itself',
+    { plugins: [a], order: { a: { before: 'a' } } },
+    'BAD_OPTIONS',
+    'cannot place "a" beside itself; name another pass',
+  ],
+  [
+    'passes that definePlugin was not told of',
+    { plugins: [liar] },
+    'BAD_OPTIONS',
+    'plugin "liar" makes the passes ["y","x"], and its passNames are ["x"]; give both the same names',
   ],
   [
     'two that deserialize',

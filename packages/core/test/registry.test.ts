@@ -67,8 +67,14 @@ test('an entry moves beside another one, to an end, or into the place of another
   assert.is(moved('b', { at: 'start' }), 'b a c')
   assert.is(moved('b', { at: 'end' }), 'a c b')
   assert.is(moved('c', { replace: 'a' }), 'c b')
-  // Beside itself is where it is.
-  assert.is(moved('b', { before: 'b' }), 'a b c')
+})
+
+test('an entry does not move beside itself', () => {
+  const made = abc()
+  const message = 'cannot place "b" beside itself; name another pass'
+  for (const place of [{ before: 'b' }, { after: 'b' }, { replace: 'b' }]) refuses(() => made.move('b', place), 'BAD_OPTIONS', message)
+  refuses(() => made.move('x', { before: 'x' }), 'UNKNOWN_PASS', 'no pass "x" is in the pipeline (did you mean "a"?)')
+  assert.is(names(made), 'a b c p')
 })
 
 test('an entry that is turned off keeps its place', () => {
@@ -115,7 +121,7 @@ test('an unknown name is an error that suggests the nearest one', () => {
 
 test('a name that is taken is an error that names both plugins', () => {
   const message =
-    'the pass "a" of plugin "plugin-a" has the name of a pass of plugin "plugin-a"; rename it with a place {"name": …} or replace the other one'
+    'the plugin "plugin-a" is listed twice; rename the pass "a" of one with a place {"name": …} or replace the other one'
   const made = abc()
   refuses(() => made.add(entry('a')), 'DUPLICATE_PASS', message)
   refuses(() => made.add(entry('a'), { before: 'b' }), 'DUPLICATE_PASS', message)

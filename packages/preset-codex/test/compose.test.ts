@@ -206,7 +206,7 @@ test('a name that is taken throws', () => {
     [code, message],
     [
       'DUPLICATE_PASS',
-      'the pass "drop-titles" of plugin "drop-titles" has the name of a pass of plugin "drop-titles"; rename it with a place {"name": …} or replace the other one',
+      'the plugin "drop-titles" is listed twice; rename the pass "drop-titles" of one with a place {"name": …} or replace the other one',
     ],
   )
 })
