@@ -1,3 +1,4 @@
+import { isObject } from '@spokeshave/core'
 import { lilconfigSync } from 'lilconfig'
 
 import { parseJson } from './load-file.ts'
@@ -11,7 +12,11 @@ export const fileNames: readonly string[] = ['json', 'js', 'mjs', 'ts'].map((end
 /** The config file that is nearest from a folder upwards; a package.json counts if it has our key. */
 export function findConfig(cwd: string): string | undefined {
   const found = (file: string): string => file
-  const json = (file: string, text: string): unknown => (file.endsWith('package.json') ? parseJson(text, file) : file)
+  const json = (file: string, text: string): unknown => {
+    if (!file.endsWith('package.json')) return file
+    const manifest = parseJson(text, file)
+    return isObject(manifest) ? manifest : {}
+  }
   const { search } = lilconfigSync(name, {
     searchPlaces: [...fileNames, 'package.json'],
     loaders: { '.json': json, '.js': found, '.mjs': found, '.ts': found },

@@ -96,6 +96,11 @@ for (const [name, text] of [
   })
 }
 
+lookup('a package.json that says nothing to us is passed by', async () => {
+  const folder = folderWith({ 'a/package.json': 'null', 'a/b/package.json': { spokeshave: null }, 'spokeshave.config.json': { budget: { bytes: 7 } } })
+  assert.equal((await loadConfig({ cwd: join(folder, 'a/b') })).describe().budget, { bytes: 7 })
+})
+
 lookup('JSON may begin with a byte order mark', async () => {
   const folder = folderWith({ 'spokeshave.config.json': '\uFEFF{"budget": null}' })
   assert.is((await loadConfig({ cwd: folder })).describe().budget, null)
