@@ -6,11 +6,12 @@ import { has, isObject } from './json.ts'
  * that is now at a second place too was not moved: passes may put one constant in many places.
  */
 export function movesSubschema(before: unknown, after: unknown, rows: CompiledGates['rows']): boolean {
-  const came = new Set<unknown>()
-  eachNewChild(after, before, rows, (child) => came.add(child))
-  if (came.size === 0) return false
-  let moved = came.has(before)
-  eachNewChild(before, after, rows, (child) => (moved ||= came.has(child)))
+  let came: Set<unknown> | undefined
+  eachNewChild(after, before, rows, (child) => (came ??= new Set()).add(child))
+  if (came === undefined) return false
+  const arrived: ReadonlySet<unknown> = came
+  let moved = arrived.has(before)
+  eachNewChild(before, after, rows, (child) => (moved ||= arrived.has(child)))
   return moved
 }
 

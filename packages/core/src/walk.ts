@@ -109,8 +109,6 @@ class Walk {
         this.state.skipped = false
       }
       if (visit.value === before) continue
-      this.edited = true
-      visit.mask = maskOfValue(visit.value, gates.rows)
       woken = wokenBy(gates, visit.mask)
       // What this pass inserts sleeps for it and for all that came before it.
       if (hasChildren(visit)) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
@@ -127,8 +125,12 @@ class Walk {
     const before = visit.value
     const given: unknown = pass.visit(before as DeepReadonly<SchemaNode>, path, context)
     if (given !== undefined) refusePromise(given, pass.name)
-    if (visit.value !== before && pass.scope === 'node' && movesSubschema(before, visit.value, this.plan.gates.rows)) {
-      throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
+    if (visit.value !== before) {
+      this.edited = true
+      visit.mask = maskOfValue(visit.value, this.plan.gates.rows)
+      if (pass.scope === 'node' && hasChildren(visit) && movesSubschema(before, visit.value, this.plan.gates.rows)) {
+        throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
+      }
     }
     this.state.current = undefined
     this.pass = undefined
