@@ -53,6 +53,8 @@ function describeChanges(changes: readonly Change[]): string {
   const after = commonValue(changes, 'after')
   if (changes.every((change) => change.after === undefined)) return `${namesOf(changes, before)} dropped${count}`
   if (changes.every((change) => change.before === undefined)) return `${namesOf(changes, after)} added${count}`
+  // Edits of several kinds have no more in common than their name.
+  if (after === undefined && before === undefined) return `${changes[0]!.code}${count}`
   return `${after ?? 'something else'} is put in place of ${before ?? 'what was there'}${count}`
 }
 

@@ -37,6 +37,12 @@ const cases: [rule: string, schema: unknown, settings: CheckSettings, ...found: 
     'warn loss.narrower schema [ /properties/a] "type": "object" is added at 2 places: fewer arguments can be said',
   ],
   [
+    'edits of several kinds under one code',
+    { properties: { day: { type: 'date', format: 'date' } } },
+    {},
+    'warn loss.narrower schema [ /properties/day/type] inferred-type at 2 places: fewer arguments can be said',
+  ],
+  [
     'keywords that nobody knows have one code',
     { type: 'string', 'x-a': 1, 'x-b': 2, 'x-c': 3, 'x-d': 4 },
     {},

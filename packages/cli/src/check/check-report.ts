@@ -48,9 +48,9 @@ export function toolOf({ tool, server }: Pick<Finding, 'tool' | 'server'>): stri
   return server === undefined ? name : `${server}: ${name}`
 }
 
-/** `/a, /b and 3 more`; empty where the root is the only place. */
-export function describePlaces({ places }: Finding, most: number): string {
-  if (places.length === 1 && places[0]!.pointer === '') return ''
+/** `/a, /b and 3 more`; empty where the root is the only place, or the message has it already. */
+export function describePlaces({ places, message }: Finding, most: number): string {
+  if (places.length === 1 && message.includes(places[0]!.pointer)) return ''
   const shown = places.slice(0, most).map(({ pointer }) => (pointer === '' ? '(root)' : pointer))
   const more = places.length - shown.length
   return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`

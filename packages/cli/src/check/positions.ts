@@ -44,7 +44,7 @@ export class Positions {
     const body = bodyOf(tool)
     const property = schemaKeys.map((key) => memberOf(body, key)).find((member) => member?.children?.[1] !== undefined && member.children[1].type !== 'null')
     // A bare schema is its own.
-    const isNamed = memberOf(body, 'name') !== undefined
+    const isNamed = memberOf(body, 'name')?.children?.[1]?.type === 'string'
     const schema = property?.children?.[1] ?? (isNamed ? undefined : tool)
     if (schema === undefined || pointer === '') return tool
     return nearest(schema, fromPointer(pointer) ?? [])

@@ -44,22 +44,24 @@ export async function check(files: readonly string[], options: CheckOptions, str
   const inputs = new Inputs(streams.stdin)
   const progress = new Progress(streams, false)
   const reporter = new Reporter(streams.stderr)
+  let exitCode = 0
   try {
     const step = (): void => progress.step()
     const checked = await runCheck({ sources, inputs, config, server, baseline, maxWarnings, step })
     progress.end()
     if (updateBaseline) return await update(path!, checked, reporter)
     const { report } = checked
+    exitCode = isFailed(report) ? 1 : 0
     const text = await textOf(report, options, streams)
     if (text !== '') await target.write(text)
     await target.finish()
     if (report.stale > 0 && options.quiet !== true) {
       await reporter.say(`${path}: ${countOf(report.stale, 'known place')} of the baseline ${report.stale === 1 ? 'is' : 'are'} gone; --update-baseline forgets them`)
     }
-    return isFailed(report) ? 1 : 0
+    return exitCode
   } catch (error) {
-    // The findings are known, and nobody wants to read them.
-    if (error instanceof OutputClosed) return 1
+    // Nobody wants to read on; what was found stays found.
+    if (error instanceof OutputClosed) return exitCode
     throw files.length === 0 && failuresIn(error)?.[0] instanceof EmptyDocument ? new NoInput('check') : error
   } finally {
     progress.end()

@@ -11,7 +11,7 @@ export function drawBar(size: number, budget: number, paint: Paint): string {
   const full = '█'.repeat(Math.floor(steps / eighths.length)) + eighths[steps % eighths.length]!
   const style = share > 1 ? 'red' : share > 0.8 ? 'yellow' : 'green'
   // Just over is not 100 %, and next to nothing not 0.
-  const percent = share > 1 ? Math.ceil(share * 100) : share > 0 ? Math.max(1, Math.floor(share * 100)) : 0
+  const percent = share > 1 ? Math.max(101, Math.round(share * 100)) : share > 0 ? Math.max(1, Math.floor(share * 100)) : 0
   const text = percent > 999 ? '>999 %' : `${percent} %`
   return `${paint(style, full)}${paint('dim', '░'.repeat(cells - full.length))} ${text.padStart(6)}`
 }

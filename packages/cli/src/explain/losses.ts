@@ -13,12 +13,18 @@ export function styleOf(effect: Effect): Style {
   return styles[effect]
 }
 
-/** `narrower 1, docs 14`; empty where nothing was lost. */
-export function describeLosses(effects: Report['totals']['effects'], paint: Paint): string {
-  return lossEffects
-    .filter((effect) => effects[effect] > 0)
-    .map((effect) => paint(styleOf(effect), `${effect} ${formatCount(effects[effect])}`))
-    .join(', ')
+/** `narrower 1, docs 14`; empty where nothing was lost. The worst come first, and what has no room is left out. */
+export function describeLosses(effects: Report['totals']['effects'], paint: Paint, room: number): string {
+  const shown: string[] = []
+  let length = 0
+  for (const effect of lossEffects) {
+    if (effects[effect] === 0) continue
+    const text = `${effect} ${formatCount(effects[effect])}`
+    length += text.length + 2
+    if (length - 2 > room) break
+    shown.push(paint(styleOf(effect), text))
+  }
+  return shown.join(', ')
 }
 
 /** The passes that did something, and those of compaction that tried: `const-to-enum ×2, strip-descriptions ×14`. */

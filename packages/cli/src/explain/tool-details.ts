@@ -1,4 +1,4 @@
-import { type Change, type JsonValue, type PassReport, type Report, type SkipReason, stringifyJson } from '@spokeshave/core'
+import { type Change, fromPointer, type JsonValue, type PassReport, type Report, type SkipReason, stringifyJson } from '@spokeshave/core'
 
 import { cutTo } from '../columns.ts'
 import { countOf, formatCount } from '../numbers.ts'
@@ -45,18 +45,18 @@ function sizeLines({ size, preparedSize, budget, unit, totals }: Report, inputBy
   const lines = [`  ${steps.join(' → ')}${bar}`]
   if (result !== null) {
     const kept = [
-      `descriptions ${share(result.descriptionBytes, input.descriptionBytes)} bytes`,
-      `properties ${share(result.properties, input.properties)}`,
-      `enum values ${share(result.enumValues, input.enumValues)}`,
-      `required names ${share(result.requiredNames, input.requiredNames)}`,
-    ]
-    lines.push(`  kept: ${kept.join(', ')}`)
+      share('bytes of descriptions', result.descriptionBytes, input.descriptionBytes),
+      share('properties', result.properties, input.properties),
+      share('enum values', result.enumValues, input.enumValues),
+      share('required names', result.requiredNames, input.requiredNames),
+    ].filter((part) => part !== '')
+    if (kept.length > 0) lines.push(`  kept: ${kept.join(', ')}`)
   }
   return lines
 }
 
-function share(kept: number, given: number): string {
-  return `${formatCount(kept)} of ${formatCount(given)}`
+function share(noun: string, kept: number, given: number): string {
+  return kept + given === 0 ? '' : `${formatCount(kept)} of ${formatCount(given)} ${noun}`
 }
 
 function passLines({ name, hook, changes, bytesBefore, bytesAfter }: PassReport, unit: string, paint: Paint, width: number): string[] {
@@ -68,11 +68,13 @@ function passLines({ name, hook, changes, bytesBefore, bytesAfter }: PassReport,
 
 /** Where, and before → after: on one line where both are short, else on two. */
 function changeLines(change: Change, paint: Paint, width: number): string[] {
-  const { effect, code, pointer, made } = change
+  const { effect, code, pointer, made, at } = change
   const room = Math.max(20, Math.min(width, longestLine) - indent)
   const place = `${pointer === '' ? '(root)' : printable(pointer, Infinity)}${made === true ? ' (made by a pass)' : ''}`
   const before = show(change.before, Math.floor((room - 3) / 2))
-  const after = show(change.after, room - 3 - before.length)
+  // What is added stands nowhere in the input: its name does not show in the pointer.
+  const name = change.before === undefined ? `${JSON.stringify(fromPointer(at)?.at(-1) ?? '')}: ` : ''
+  const after = name + show(change.after, room - 3 - before.length - name.length)
   const tag = `    ${paint(styleOf(effect), effect.padEnd(8))}  `
   const values = `${before} ${paint('dim', '→')} ${after}`
   const length = place.length + before.length + after.length + code.length + 7

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+
+import { plain, titled } from './check-input.ts'
+import { makeFolder, refusedTool, runCli } from './run-cli.ts'
+
+const strict = JSON.stringify({ check: { 'loss.docs': 'error' } })
+
+function start(tools: unknown): { readonly cwd: string; readonly write: (tools: unknown) => void; readonly check: (...flags: string[]) => ReturnType<typeof runCli> } {
+  const cwd = makeFolder({ 'spokeshave.config.json': strict })
+  const write = (list: unknown): void => writeFileSync(join(cwd, 'tools.json'), JSON.stringify(list, null, 1))
+  write(tools)
+  return { cwd, write, check: (...flags) => runCli(['check', 'tools.json', '--baseline', 'known.json', ...flags], { cwd }) }
+}
+
+test('only what is new fails', async () => {
+  const { cwd, write, check } = start([titled, refusedTool('r')])
+  const updated = await check('--update-baseline')
+  assert.equal(updated, { code: 0, stdout: '', stderr: 'known.json: 3 places of 2 tools are known now\n' })
+  const text = readFileSync(join(cwd, 'known.json'), 'utf8')
+  assert.match(
+    text,
+    /^\{"version":1,"findings":\[\n\{"tool":"r","rule":"refused","code":"SINGLETON_NULL","fingerprints":\["[0-9a-f]{16}"\]\},\n\{"tool":"titled","rule":"loss.docs","code":"dropped-title","fingerprints":\["[0-9a-f]{16}","[0-9a-f]{16}"\]\}\n\]\}\n$/,
+  )
+
+  const again = await check()
+  assert.equal(again, { code: 0, stdout: '✔ 2 tools: 0 errors, 0 warnings; 2 without findings\n  3 places known from the baseline\n', stderr: '' })
+
+  // Moved, and with one more loss of a kind that is known elsewhere in the tool.
+  const more = structuredClone(titled) as { inputSchema: { properties: Record<string, object> } }
+  more.inputSchema.properties = { c: { type: 'string', title: 'C' }, ...more.inputSchema.properties }
+  write([plain, refusedTool('r'), more])
+  const { code, stdout } = await check('--format', 'json')
+  assert.is(code, 1)
+  const report = JSON.parse(stdout) as { known: number; findings: { pointer: string; places: object[]; position: object }[] }
+  assert.is(report.known, 3)
+  assert.equal(report.findings.map(({ pointer, places }) => [pointer, places.length]), [['/properties/c/title', 1]])
+  assert.equal(report.findings[0]!.position, { line: 25, column: 6 })
+})
+
+test('what is gone is told, and forgotten when asked', async () => {
+  const { cwd, write, check } = start([titled, plain])
+  await check('--update-baseline')
+  write([plain])
+  assert.equal(await check(), {
+    code: 0,
+    stdout: '✔ 1 tool: 0 errors, 0 warnings; 1 without findings\n',
+    stderr: 'known.json: 2 known places of the baseline are gone; --update-baseline forgets them\n',
+  })
+  assert.is((await check('--quiet')).stderr, '')
+  await check('--update-baseline')
+  assert.is(readFileSync(join(cwd, 'known.json'), 'utf8'), '{"version":1,"findings":[]}\n')
+})
+
+test('the order of the tools makes no difference to the file', async () => {
+  const tools = [titled, refusedTool('r'), { ...titled, name: 'b', server: 's' }, { ...titled, name: 'a', server: 's' }]
+  const { cwd, write, check } = start(tools)
+  await check('--update-baseline')
+  const text = readFileSync(join(cwd, 'known.json'), 'utf8')
+  write([...tools].reverse())
+  await check('--update-baseline')
+  assert.is(readFileSync(join(cwd, 'known.json'), 'utf8'), text)
+})
+
+test('bare schemas are known by their position', async () => {
+  const cwd = makeFolder({ 'spokeshave.config.json': strict, 's.ndjson': '{"type":"string"}\n{"type":"string","title":"A"}\n' })
+  await runCli(['check', 's.ndjson', '--baseline', 'k.json', '--update-baseline'], { cwd })
+  assert.is((await runCli(['check', 's.ndjson', '--baseline', 'k.json'], { cwd })).code, 0)
+  writeFileSync(join(cwd, 's.ndjson'), '{"type":"string","title":"A"}\n{"type":"string","title":"A"}\n')
+  assert.is((await runCli(['check', 's.ndjson', '--baseline', 'k.json'], { cwd })).code, 1)
+})
+
+test.run()
