@@ -16,9 +16,9 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.ndjson')
   test(`the account of every vector of ${file} leads to its result`, async () => {
     let changes = 0
     for await (const { id, schema } of readLines<Vector>(folder + file)) {
-      for (const [name, pipeline] of Object.entries(accounted)) {
+      for (const name of ['codex', 'narrow']) {
         try {
-          changes += checkAccount(pipeline, schema as JsonValue).length
+          changes += checkAccount(accounted[name]!, schema as JsonValue).length
         } catch (error) {
           throw new Error(`${id}, ${name}: ${(error as Error).message}`, { cause: error })
         }

@@ -66,9 +66,12 @@ function checkStep(name: string, before: JsonValue, after: JsonValue, changes: r
   }
 }
 
-const remarks = new Set(
-  ('$schema $id $anchor $dynamicAnchor $defs definitions $comment title description default examples deprecated readOnly writeOnly contentMediaType contentEncoding ' +
-    'contentSchema example discriminator externalDocs xml format x-other').split(' '),
+/** All that says what is accepted; anything else is a remark. */
+const constraints = new Set(
+  ('$ref $dynamicRef type nullable enum const allOf anyOf oneOf not if then else properties patternProperties additionalProperties ' +
+    'propertyNames required minProperties maxProperties dependentRequired dependentSchemas dependencies unevaluatedProperties ' +
+    'items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems unevaluatedItems ' +
+    'pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf format').split(' '),
 )
 
 /** The schema without remarks. */
@@ -77,7 +80,7 @@ function bare(node: JsonValue): JsonValue {
   if (!isObject(node)) return node
   const rest: [string, JsonValue][] = []
   for (const [keyword, value] of Object.entries(node) as [string, JsonValue][]) {
-    if (remarks.has(keyword)) continue
+    if (!constraints.has(keyword)) continue
     const kind = Object.hasOwn(schemaChildren, keyword) ? schemaChildren[keyword]!.kind : undefined
     if (kind === 'schemaMap' && isObject(value)) rest.push([keyword, Object.fromEntries(Object.entries(value).map(([name, child]) => [name, bare(child as JsonValue)]))])
     else rest.push([keyword, kind === undefined ? value : bare(value)])
