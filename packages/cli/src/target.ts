@@ -1,6 +1,5 @@
 import { open, realpath, stat } from 'node:fs/promises'
 
-import { openAtomicFile } from './atomic-file.ts'
 import { Failure, systemReason } from './failure.ts'
 import type { Streams } from './streams.ts'
 import { writeFully } from './write-fully.ts'
@@ -28,6 +27,8 @@ export async function openTarget(out: string | undefined, stdout: Streams['stdou
 }
 
 async function openFile(out: string): Promise<Target> {
+  // Loaded only when a file is written: without it, a small build starts sooner.
+  const { openAtomicFile } = await import('./atomic-file.ts')
   const found = await stat(out).catch(ignoreMissing)
   if (found === undefined) return openAtomicFile(out)
   if (found.isFile()) return openAtomicFile(await realpath(out), found.mode & 0o7777)

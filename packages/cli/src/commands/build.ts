@@ -1,9 +1,8 @@
-import { buildSchemas } from '../build-schemas.ts'
-import { buildTools } from '../build-tools.ts'
 import { EmptyDocument } from '../document.ts'
 import type { OutputFormat } from '../entry-writer.ts'
 import { failuresIn } from '../failure.ts'
 import { Inputs } from '../inputs.ts'
+import type { Job } from '../job.ts'
 import type { Look, LookOptions } from '../look.ts'
 import { NoInput } from '../no-input.ts'
 import { Parsers } from '../parsers.ts'
@@ -41,7 +40,7 @@ export async function build(files: readonly string[], options: BuildOptions, str
     const sink = new Sink(target)
     const format = options.format ?? (stopAfter === undefined ? undefined : 'pretty')
     const job = { sources, inputs, parsers, server, reporter, sink, format }
-    const noun = options.rawSchemas === true ? await buildSchemas(job) : await buildTools(job)
+    const noun = await (await loadBuilder(options.rawSchemas === true))(job)
     await sink.flush()
     await target.finish()
     if (options.quiet !== true) await reporter.summarize(noun, parsers.compacted)
@@ -63,4 +62,10 @@ async function openLook(options: LookOptions, { stderr }: Streams): Promise<Look
   if (printAfter === undefined) return new Look(options)
   const { createTracePrinter } = await import('../trace-printer.ts')
   return new Look(options, createTracePrinter(stderr))
+}
+
+/** What builds schemas is not needed for tools, and the other way round. */
+async function loadBuilder(isRaw: boolean): Promise<(job: Job) => Promise<'tool' | 'schema'>> {
+  if (isRaw) return (await import('../build-schemas.ts')).buildSchemas
+  return (await import('../build-tools.ts')).buildTools
 }
