@@ -8,22 +8,18 @@ interface Manifest {
   readonly devEngines: { readonly packageManager: { readonly name: string; readonly version: string } }
 }
 
-/** Checks a commit out into a folder and builds it there. */
+/** Checks a commit out into a folder, which its owner removes at the end, and builds it there. */
 export function checkOut(root: string, ref: string, folder: string): Checkout {
   const place = join(folder, 'compared')
   const commit = run(root, 'git', 'rev-parse', '--verify', `${ref}^{commit}`).trim()
+  process.once('exit', () => run(root, 'git', 'worktree', 'prune'))
   run(root, 'git', 'worktree', 'add', '--detach', place, commit)
   const { name, version } = (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest).devEngines
     .packageManager
-  const install = ['-y', `${name}@${version}`, 'install', '--frozen-lockfile', '--prefer-offline']
+  const install = ['-y', `${name}@${version}`, 'install', '--no-frozen-lockfile', '--prefer-offline']
   run(place, 'npx', ...install)
   run(place, process.execPath, '--import', 'tsx', 'packages/dev/src/turbo.ts', 'build')
   return { root: place, of: ref }
-}
-
-/** Takes the checkout away again. */
-export function removeCheckout(root: string, { root: place }: Checkout): void {
-  run(root, 'git', 'worktree', 'remove', '--force', place)
 }
 
 function run(cwd: string, command: string, ...args: string[]): string {

@@ -19,13 +19,11 @@ async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (options.help) return void process.stdout.write(`${usage}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'spokeshave-bench-'))
-  try {
-    const results = await measure(root, options, folder, tell)
-    if (options.write) await writeDocs(root, results, installSet('plot', tell))
-    process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : printResults(results))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const results = await measure(root, options, folder, tell)
+  if (options.write) await writeDocs(root, results, installSet('plot', tell))
+  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : printResults(results))
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -34,9 +34,7 @@ export async function measurePeers(
   const children = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   try {
     const entries = children.map((child) => ({ child, slices: sample }))
-    const timings = await runRounds(entries, seconds, (round) =>
-      tell(round === 0 ? 'peers: warming up' : `peers: round ${round}`),
-    )
+    const timings = await runRounds(entries, seconds, (line) => tell(`peers: ${line}`))
     return timings.map(rowOf)
   } finally {
     for (const child of children) child.stop()

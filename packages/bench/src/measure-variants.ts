@@ -22,7 +22,7 @@ export async function measureVariants(
   try {
     missing.push(...(await checkResults(children, sampleOf(slices))))
     const entries = children.map((child) => ({ child, slices }))
-    const timings = await runRounds(entries, seconds, (round) => tell(round === 0 ? 'warming up' : `round ${round}`))
+    const timings = await runRounds(entries, seconds, tell)
     const rows = [...timings.flatMap(rowsOf), ...timings.flatMap((one) => explainToParse(one, timings))]
     return { rows, bySize: timings.map(sizeRowOf), missing }
   } finally {

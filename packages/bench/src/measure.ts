@@ -3,20 +3,25 @@ import { join } from 'node:path'
 import { measureAllocation } from './allocation.ts'
 import type { Checkout } from './child.ts'
 import { measureCold } from './cold.ts'
-import { checkOut, removeCheckout } from './compare.ts'
+import { checkOut } from './compare.ts'
 import { readCorpus } from './corpus.ts'
 import { measureGrowth } from './growth.ts'
 import { describeMachine, loadWarning, machineLine } from './machine.ts'
 import { measurePeers } from './measure-peers.ts'
 import { measureVariants } from './measure-variants.ts'
 import { installSet } from './on-demand.ts'
-import type { Options } from './options.ts'
+import { type Options, variantNames } from './options.ts'
 import type { PeerRow, Results, Row, SizeRow } from './results.ts'
 import { writeSlices } from './slices.ts'
 import { measureStream } from './stream.ts'
 
 /** What each part gets of the time, where all are asked for. */
 const shares = { variants: 0.5, peers: 0.15, growth: 0.08, shapes: 0.12, cold: 0.12, cli: 0.1 }
+
+type Part = keyof typeof shares | 'allocation'
+
+/** How long a run of all may take. */
+const usualSeconds = 240
 
 /** Does all that is asked for. What cannot be done is named in the results. */
 export async function measure(
@@ -40,12 +45,8 @@ export async function measure(
     ...(options.peers ? ['peers'] : []),
     ...options.parts,
   ]
-  const time = shareOut(asked, options.seconds)
-  const attempt = async (
-    part: keyof typeof time,
-    one: Checkout,
-    work: (seconds: number) => Promise<Row[]>,
-  ): Promise<void> => {
+  const time = shareOut(asked, options)
+  const attempt = async (part: Part, one: Checkout, work: (seconds: number) => Promise<Row[]>): Promise<void> => {
     tell(`${part}${one.of === 'here' ? '' : ` of ${one.of}`}`)
     try {
       rows.push(...(await work(time[part] / checkouts.length)))
@@ -57,28 +58,24 @@ export async function measure(
     tell(`checking out and building ${options.compare}`)
     checkouts.push(checkOut(root, options.compare, folder))
   }
-  try {
-    if (options.variants.length > 0) {
-      const timed = await measureVariants(options.variants, checkouts, slices, time.variants, tell)
-      rows.push(...timed.rows)
-      bySize.push(...timed.bySize)
-      missing.push(...timed.missing)
+  if (options.variants.length > 0) {
+    const timed = await measureVariants(options.variants, checkouts, slices, time.variants, tell)
+    rows.push(...timed.rows)
+    bySize.push(...timed.bySize)
+    missing.push(...timed.missing)
+  }
+  for (const one of checkouts) {
+    if (wants('allocation')) await attempt('allocation', one, async () => [await measureAllocation(one, slices)])
+    for (const part of ['growth', 'shapes'] as const) {
+      if (wants(part)) await attempt(part, one, (seconds) => measureGrowth(one, part, seconds))
     }
-    for (const one of checkouts) {
-      if (wants('allocation')) await attempt('allocation', one, async () => [await measureAllocation(one, slices)])
-      for (const part of ['growth', 'shapes'] as const) {
-        if (wants(part)) await attempt(part, one, (seconds) => measureGrowth(one, part, seconds))
-      }
-      if (wants('cold')) await attempt('cold', one, (seconds) => measureCold(one, corpus, folder, seconds))
-      if (wants('cli')) await attempt('cli', one, (seconds) => measureStream(one, corpus, folder, seconds))
-    }
-    if (options.peers) {
-      const modules = installSet('peers', tell)
-      if (modules === undefined) missing.push('peers: npm could not install them; is there a network?')
-      else peers = await measurePeers(modules, checkouts[0]!, slices, time.peers, tell)
-    }
-  } finally {
-    if (checkouts[1] !== undefined) removeCheckout(root, checkouts[1])
+    if (wants('cold')) await attempt('cold', one, (seconds) => measureCold(one, corpus, folder, seconds))
+    if (wants('cli')) await attempt('cli', one, (seconds) => measureStream(one, corpus, folder, seconds))
+  }
+  if (options.peers) {
+    const modules = installSet('peers', tell)
+    if (modules === undefined) missing.push('peers: npm could not install them; is there a network?')
+    else peers = await measurePeers(modules, checkouts[0]!, slices, time.peers, tell)
   }
   const bytes = corpus.subjects.reduce((total, subject) => total + subject.bytes, 0)
   return {
@@ -91,9 +88,13 @@ export async function measure(
   }
 }
 
-/** The seconds of each part: what is not asked for leaves its time to the others. */
-function shareOut(asked: readonly string[], seconds: number): Record<keyof typeof shares | 'allocation', number> {
+/** The seconds of each part. Where nothing is said, a part takes what it takes in a run of all. */
+function shareOut(asked: readonly string[], { seconds, variants }: Options): Record<Part, number> {
   const total = Object.entries(shares).reduce((sum, [part, share]) => (asked.includes(part) ? sum + share : sum), 0)
-  const given = Object.entries(shares).map(([part, share]) => [part, (seconds * share) / Math.max(total, share)])
-  return { allocation: 0, ...Object.fromEntries(given) }
+  const whole = seconds === undefined ? usualSeconds : seconds / Math.max(total, 0.01)
+  const given = Object.entries(shares).map(([part, share]) => [part, whole * share])
+  const times = { allocation: 0, ...Object.fromEntries(given) } as Record<Part, number>
+  // A few variants need less time for as many rounds.
+  if (seconds === undefined) times.variants *= Math.max(variants.length / variantNames.length, 0.2)
+  return times
 }

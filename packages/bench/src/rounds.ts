@@ -16,35 +16,41 @@ export interface Entry {
   readonly slices: readonly Slice[]
 }
 
+/** How often each process meets each slice before it is timed. */
+const warmUps = 3
+
 /**
- * Times every entry on every slice, round after round, in an order drawn anew for each round. The first round warms up
- * and does not count. No round begins that would not end within the time, but for the first two that count.
+ * Times every entry on every slice, round after round, in an order drawn anew for each round. No round begins that would
+ * not end within the time, but for the first three.
  */
 export async function runRounds(
   entries: readonly Entry[],
   seconds: number,
-  tell: (round: number) => void,
+  tell: (line: string) => void,
 ): Promise<Timings[]> {
-  const records = entries.map(({ child, slices }): Timings => ({ contestant: child.contestant, slices, rounds: [] }))
+  const timings = entries.map(({ child, slices }): Timings => ({ contestant: child.contestant, slices, rounds: [] }))
   const deadline = performance.now() + seconds * 1000
-  for (let round = 0, took = 0; round < 3 || performance.now() + took < deadline; round++) {
-    tell(round)
+  tell('warming up')
+  for (let round = 0; round < warmUps; round++) await visit(entries, 'warm')
+  for (let round = 1, took = 0; round <= 3 || performance.now() + took < deadline; round++) {
+    tell(`round ${round}`)
     const start = performance.now()
-    const timings = await runRound(entries)
+    const found = await visit(entries, 'time')
     took = performance.now() - start
-    if (round > 0) for (const [index, record] of records.entries()) record.rounds.push(timings[index]!)
+    for (const [index, one] of timings.entries()) one.rounds.push(found[index]!)
   }
-  return records
+  return timings
 }
 
-async function runRound(entries: readonly Entry[]): Promise<Timing[][]> {
+/** Asks every entry for every slice once, in random order. */
+async function visit(entries: readonly Entry[], ask: 'warm' | 'time'): Promise<Timing[][]> {
   const jobs = entries.flatMap(({ child, slices }, entry) =>
     slices.map((slice, position) => ({ child, slice, entry, position })),
   )
-  const timings = entries.map((): Timing[] => [])
+  const found = entries.map((): Timing[] => [])
   for (const { child, slice, entry, position } of shuffled(jobs)) {
-    const answer = await child.ask({ ask: 'time', slice })
-    if ('timing' in answer) timings[entry]![position] = answer.timing
+    const answer = await child.ask({ ask, slice })
+    if ('timing' in answer) found[entry]![position] = answer.timing
   }
-  return timings
+  return found
 }

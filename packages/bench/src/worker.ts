@@ -13,7 +13,7 @@ import { findRefused, type Timing, timeSlice } from './timing.ts'
 import { type Variant, variants } from './variants.ts'
 
 /** What a worker can be asked. */
-export type Request = { readonly ask: 'time' | 'check'; readonly slice: Slice }
+export type Request = { readonly ask: 'warm' | 'time' | 'check'; readonly slice: Slice }
 
 /** What it answers: the timing, or a digest of the results. */
 export type Answer =
@@ -31,9 +31,12 @@ async function main(): Promise<void> {
   const refused = new Map<number, Set<number>>()
   process.on('message', ({ ask, slice }: Request) => {
     if (ask === 'check') return answer({ digest: digest(variant, slice) })
-    // The first meeting warms up and finds out what is refused.
-    if (!refused.has(slice.start)) refused.set(slice.start, findRefused(variant, slice))
-    answer({ timing: timeSlice(variant, slice, refused.get(slice.start)!) })
+    // Warming up finds out what is refused.
+    if (ask === 'warm') {
+      refused.set(slice.start, findRefused(variant, slice))
+      return answer({ ready: true })
+    }
+    answer({ timing: timeSlice(variant, slice, refused.get(slice.start) ?? new Set()) })
   })
   answer({ ready: true })
 }
