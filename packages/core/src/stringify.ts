@@ -1,4 +1,5 @@
 import { compareCodePoints } from './code-points.ts'
+import { SpokeshaveError } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import { type FieldKind, type Model, type ToolSchema, toolSchemaModel } from './model.ts'
 import { numberText } from './number-text.ts'
@@ -8,13 +9,17 @@ type Part = string | { readonly value: object; readonly kind: 'schema' | 'sorted
 
 /**
  * The exact compact text of a tool schema, as it is sent: fields in the model's order, names of properties and
- * definitions and the keys of data by code point, no white space.
+ * definitions and the keys of data by code point, no white space. Throws `TOO_LARGE` where it is longer than a string
+ * can be.
  */
 export function stringifyToolSchema(schema: ToolSchema, model: Model = toolSchemaModel): string {
   return write({ value: schema, kind: 'schema' }, model)
 }
 
-/** The compact text of any JSON value, keys in their own order; deeper than `JSON.stringify` can go. */
+/**
+ * The compact text of any JSON value, keys in their own order; deeper than `JSON.stringify` can go. Throws `TOO_LARGE`
+ * where it is longer than a string can be.
+ */
 export function stringifyJson(value: JsonValue): string {
   const part = data(value, 'data')
   return typeof part === 'string' ? part : write(part, {})
@@ -25,14 +30,20 @@ function write(first: Part, model: Model): string {
   const fields = Object.keys(model)
   const stack: Part[] = [first]
   let text = ''
-  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
-    if (typeof part === 'string') {
-      text += part
-      continue
+  try {
+    for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
+      if (typeof part === 'string') {
+        text += part
+        continue
+      }
+      const { value, kind } = part
+      const parts = kind === 'schema' ? schemaParts(value, model, fields) : dataParts(value, kind)
+      for (let i = parts.length - 1; i >= 0; i--) stack.push(parts[i]!)
     }
-    const { value, kind } = part
-    const parts = kind === 'schema' ? schemaParts(value, model, fields) : dataParts(value, kind)
-    for (let i = parts.length - 1; i >= 0; i--) stack.push(parts[i]!)
+  } catch (thrown) {
+    // A string that is shared many times is small in memory, and the text is longer than a string can be.
+    if (thrown instanceof RangeError) throw new SpokeshaveError('TOO_LARGE', 'the text is longer than a string can be', { cause: thrown })
+    throw thrown
   }
   return text
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type JsonValue, stringifyJson, stringifyToolSchema, type ToolSchema } from '../src/index.ts'
+import { refuses } from './thrown.ts'
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
@@ -102,6 +103,12 @@ test('nesting of 20,000 levels is written without a stack', () => {
     stringifyToolSchema(schema).length,
     2 + 10_000 * '{"items":}'.length + 10_000 * '{"properties":{"a":}}'.length,
   )
+})
+
+test('a text longer than a string can be is refused', () => {
+  const text = 'x'.repeat(2 ** 20)
+  const shared = Array.from({ length: 600 }, () => text)
+  refuses(() => stringifyToolSchema({ enum: shared }), 'TOO_LARGE', 'the text is longer than a string can be')
 })
 
 test.run()

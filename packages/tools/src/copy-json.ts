@@ -1,5 +1,6 @@
 import { type JsonValue, SpokeshaveError, toPointer } from '@spokeshave/core'
-import { maxDepth, maxNodes } from './limits.ts'
+import { copyList, lengthOf } from './found.ts'
+import { maxDepth, maxMembers, maxNodes } from './limits.ts'
 
 /** A list or object whose members are being replaced by copies, one by one. */
 interface Open {
@@ -19,6 +20,7 @@ export function copyJson<T = JsonValue>(value: unknown, base: string): T {
   const stack: Open[] = []
   const active = new Set<object>()
   let count = 0
+  let members = 0
 
   const fail = (code: 'CYCLIC' | 'NOT_JSON' | 'TOO_DEEP' | 'TOO_LARGE', message: string): never => {
     const tokens = stack.map(({ keys, next }) => keys[next - 1]!)
@@ -34,8 +36,11 @@ export function copyJson<T = JsonValue>(value: unknown, base: string): T {
     if (++count > maxNodes) return fail('TOO_LARGE', `more than ${maxNodes} lists and objects`)
     if (!Array.isArray(source) && !isPlain(source))
       return fail('NOT_JSON', 'JSON has no way to say an object of a class')
+    if (Array.isArray(source)) members += lengthOf(source)
+    if (members > maxMembers) return fail('TOO_LARGE', `more than ${maxMembers} members`)
     const copy = shallowCopy(source)
     const keys = Array.isArray(copy) ? [...copy.keys()] : Object.keys(copy)
+    if (!Array.isArray(source)) members += keys.length
     active.add(source)
     stack.push({ source, copy: copy as Open['copy'], keys, next: 0 })
     return copy
@@ -54,7 +59,7 @@ export function copyJson<T = JsonValue>(value: unknown, base: string): T {
 
 /** All members are the copy's own, even one named `__proto__`, so that they can be assigned. */
 function shallowCopy(source: object): object {
-  if (Array.isArray(source)) return Array.from(source as unknown[])
+  if (Array.isArray(source)) return copyList(source)
   const members = Object.fromEntries(Object.entries(source).filter(([, member]) => member !== undefined))
   return Object.getPrototypeOf(source) === null ? Object.assign(Object.create(null), members) : members
 }
@@ -62,5 +67,7 @@ function shallowCopy(source: object): object {
 /** Whether `value` is an object as a literal or `JSON.parse` makes them, of whatever realm. */
 export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  if (prototype === null || prototype === Object.prototype) return true
+  // Another realm's Object.prototype, which a class that extends null has not.
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf')
 }

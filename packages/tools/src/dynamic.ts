@@ -15,7 +15,7 @@ import { readFlag, readHead, requireSchema } from './tool-fields.ts'
 export function parseDynamicTool(tool: unknown, pipeline: ParserChoice, options: ReadOptions = {}): ToolDefinition {
   checkOptions('parseDynamicTool', options, readOptionsSchema)
   const parser = unwrapped(() => chooseParser(pipeline, nameOf(tool), options.server ?? namedServer(tool)))
-  return guarded(tool, () => readDynamicTool(tool, parser))
+  return unwrapped(() => guarded(tool, () => readDynamicTool(tool, parser)))
 }
 
 /** The same, for a caller that says in errors which tool it is. */

@@ -1,6 +1,7 @@
-import { isObject, isTypeName, schemaChildren, SpokeshaveError } from '@spokeshave/core'
+import { isObject, isTypeName, schemaChildren, SpokeshaveError, typeNames } from '@spokeshave/core'
 import { isPlain } from './copy-json.ts'
-import { maxDepth, maxNodes } from './limits.ts'
+import { copyList, lengthOf } from './found.ts'
+import { maxDepth, maxMembers, maxNodes } from './limits.ts'
 
 type Members = Record<string, unknown>
 
@@ -13,6 +14,7 @@ type Members = Record<string, unknown>
  */
 export function lowerTypes(schema: unknown): unknown {
   const copies = new Map<object, Members | unknown[]>()
+  let elements = 0
   const pending: { node: Members | unknown[]; depth: number }[] = []
 
   const copyAt = (value: unknown, depth: number): unknown => {
@@ -22,7 +24,10 @@ export function lowerTypes(schema: unknown): unknown {
     if (!Array.isArray(value) && !isPlain(value)) return value
     if (depth > maxDepth) throw new SpokeshaveError('TOO_DEEP', `the schema is nested deeper than ${maxDepth}`)
     if (copies.size >= maxNodes) throw new SpokeshaveError('TOO_LARGE', `the schema has more than ${maxNodes} nodes`)
-    const node = Array.isArray(value) ? [...value] : ({ ...value } as Members)
+    // A sparse list is small in memory, and its copy is not.
+    if (Array.isArray(value)) elements += lengthOf(value)
+    if (elements > maxMembers) throw new SpokeshaveError('TOO_LARGE', `the schema has more than ${maxMembers} members`)
+    const node = Array.isArray(value) ? copyList(value) : ({ ...value } as Members)
     copies.set(value, node)
     pending.push({ node, depth })
     return node
@@ -42,7 +47,7 @@ export function lowerTypes(schema: unknown): unknown {
 function lowerNode(node: Members, copyChild: (value: unknown) => unknown): void {
   for (const keyword of Object.keys(node)) {
     const value = node[keyword]
-    if (keyword === 'type') node[keyword] = Array.isArray(value) ? value.map(lowerType) : lowerType(value)
+    if (keyword === 'type') node[keyword] = Array.isArray(value) && lengthOf(value) <= typeNames.length ? value.map(lowerType) : lowerType(value)
     if (!Object.hasOwn(schemaChildren, keyword)) continue
     if (schemaChildren[keyword]!.kind !== 'schemaMap') node[keyword] = copyChild(value)
     else if (isObject(value) && isPlain(value)) {

@@ -1,5 +1,5 @@
 import { checkOptions, isObject, type JsonObject, type JsonValue, SpokeshaveError } from '@spokeshave/core'
-import { copyJson } from './copy-json.ts'
+import { copyJson, isPlain } from './copy-json.ts'
 import { cutToBytes } from './description-limit.ts'
 import { describe, field } from './found.ts'
 import { chooseParser, namedServer, unwrapped } from './parsers.ts'
@@ -21,7 +21,7 @@ import { readHead, requireSchema } from './tool-fields.ts'
 export function parseMcpTool(tool: unknown, pipeline: ParserChoice, options: ReadOptions = {}): ToolDefinition {
   checkOptions('parseMcpTool', options, readOptionsSchema)
   const parser = unwrapped(() => chooseParser(pipeline, nameOf(tool), options.server ?? namedServer(tool)))
-  return guarded(tool, () => readMcpTool(tool, parser, options))
+  return unwrapped(() => guarded(tool, () => readMcpTool(tool, parser, options)))
 }
 
 /** The same, for a caller that has checked the options and says in errors which tool it is. */
@@ -38,7 +38,8 @@ export function readMcpTool(tool: unknown, pipeline: SchemaParser, options: Read
 }
 
 function withProperties(schema: unknown): unknown {
-  if (!isObject(schema)) return schema
+  // An instance of a class is not spread: it would come out plain, and the pipeline could not refuse it.
+  if (!isObject(schema) || !isPlain(schema)) return schema
   const properties = field(schema, 'properties')
   return properties === undefined || properties === null ? { ...schema, properties: {} } : schema
 }

@@ -12,12 +12,12 @@ export type ParsedText = { readonly value: unknown } | { readonly lines: readonl
  */
 export function parseText(text: string): ParsedText {
   const json = withoutMark(text)
-  if (json.trim() === '') throw new SpokeshaveError('BAD_INPUT', 'the input is empty')
+  if (isBlank(json)) throw new SpokeshaveError('BAD_INPUT', 'the input is empty')
   try {
     return { value: JSON.parse(json) }
   } catch (thrown) {
     const lines = json.split('\n')
-    const filled = lines.filter((line) => line.trim() !== '')
+    const filled = lines.filter((line) => !isBlank(line))
     if (filled.length > 1 && !/[{[]\s*$/.test(filled[0]!) && filled.some(holdsContainer)) return { lines }
     throw notJson(thrown)
   }
@@ -30,6 +30,11 @@ export function parseLine(line: string): unknown {
   } catch (thrown) {
     throw notJson(thrown)
   }
+}
+
+/** Whether there is nothing but what JSON takes for white space (RFC 8259, section 2), and byte order marks. */
+export function isBlank(text: string): boolean {
+  return /^[ \t\r\n\uFEFF]*$/.test(text)
 }
 
 function holdsContainer(line: string): boolean {

@@ -1,22 +1,61 @@
-import { field } from './found.ts'
+import { isObject, SpokeshaveError } from '@spokeshave/core'
+import { describe, field } from './found.ts'
 import type { ParserChoice, SchemaParser, ToolTarget } from './tool-definition.ts'
 
-/** What the function that chooses threw: no fault of the tool, so the reading ends with it. */
+/** What the function that chooses threw, or what is wrong with the parser: no fault of the tool, so the reading ends with it. */
 class ChoiceFault {
   constructor(readonly thrown: unknown) {}
 }
 
-/** The parser for a tool. Throws a `ChoiceFault` for whatever the choosing function throws. */
+/** The parser for a tool. Throws a `ChoiceFault` for whatever the choosing function throws, and where there is none. */
 export function chooseParser(parser: ParserChoice, tool: string | undefined, server: string | undefined): SchemaParser {
-  if (typeof parser !== 'function') return parser
+  if (typeof parser !== 'function') return usable(parser)
   const target: ToolTarget = {
     ...(tool === undefined ? {} : { tool }),
     ...(server === undefined ? {} : { server }),
   }
+  let chosen: SchemaParser
   try {
-    return parser(target)
+    chosen = parser(target)
   } catch (thrown) {
     throw new ChoiceFault(thrown)
+  }
+  return usable(chosen)
+}
+
+/** The parser, held to giving schemas and no promises of them. */
+function usable(parser: SchemaParser): SchemaParser {
+  if (isPromise(parser)) throw misused('the parser was chosen with a promise; choose it at once')
+  if (!hasParse(parser)) throw misused(`a parser needs a method "parse", and ${described(parser)} has none; give it a pipeline`)
+  return {
+    parse(schema) {
+      const parsed = parser.parse(schema)
+      if (isPromise(parsed)) throw misused('the parser gave a promise; tools are read at once')
+      return parsed
+    },
+  }
+}
+
+function misused(why: string): ChoiceFault {
+  return new ChoiceFault(new SpokeshaveError('BAD_OPTIONS', why))
+}
+
+/** Whether it is a promise; what it is rejected with later is nobody's, and must not end the process. */
+function isPromise(value: unknown): boolean {
+  if (!(value instanceof Promise)) return false
+  value.catch(() => {})
+  return true
+}
+
+function hasParse(parser: unknown): boolean {
+  return (isObject(parser) || typeof parser === 'function') && typeof (parser as Partial<SchemaParser>).parse === 'function'
+}
+
+function described(value: unknown): string {
+  try {
+    return describe(value)
+  } catch {
+    return 'what was given'
   }
 }
 

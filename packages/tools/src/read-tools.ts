@@ -1,5 +1,5 @@
 import { checkOptions } from '@spokeshave/core'
-import { parseLine, parseText } from './parse-text.ts'
+import { isBlank, parseLine, parseText } from './parse-text.ts'
 import { passChoiceFault, unwrapped } from './parsers.ts'
 import { type Found, readValue, refuse, type PlacedOutcome } from './read-value.ts'
 import { readOptionsSchema } from './read-options.ts'
@@ -59,7 +59,7 @@ export function readToolLine(
   options: ReadOptions = {},
 ): ToolReading[] {
   checkOptions('readToolLine', options, readOptionsSchema)
-  if (line.trim() === '') return []
+  if (isBlank(line)) return []
   const outcomes: PlacedOutcome[] = []
   let found = whole(undefined, lineNumber)
   return unwrapped(() => {
@@ -74,5 +74,5 @@ export function readToolLine(
 }
 
 function whole(value: unknown, line?: number): Found {
-  return { value, expected: 'anything', place: '', path: [], line, around: [] }
+  return { value, expected: 'anything', place: '', path: [], line, around: [], count: { entries: 0, refusals: 0, told: false } }
 }

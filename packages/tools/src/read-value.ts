@@ -1,5 +1,6 @@
 import { isObject, SpokeshaveError } from '@spokeshave/core'
-import { describe } from './found.ts'
+import { describe, lengthOf } from './found.ts'
+import { maxEntries, maxRefusals } from './limits.ts'
 import { listShapes, type Opened } from './list-shapes.ts'
 import { chooseParser, namedServer, passChoiceFault } from './parsers.ts'
 import { asRefusal, nameOf } from './refusal.ts'
@@ -22,6 +23,16 @@ export interface Found {
   readonly server?: string | undefined
   /** The lists and records around it, the nearest last. */
   readonly around: readonly unknown[]
+  /** What the reading as a whole has come to. */
+  readonly count: Count
+}
+
+/** Counts what one reading gives: lists that are shared are small in memory, and what they hold in all is not. */
+export interface Count {
+  entries: number
+  refusals: number
+  /** Whether a refused reading has said that it is too much. */
+  told: boolean
 }
 
 /** An outcome, its place and the server around it. */
@@ -73,8 +84,22 @@ function* readInside(
     yield* readValue({ ...found, value: opened.inner, expected, place, path, server, around }, pipeline, options)
     return
   }
-  const { length } = opened.entries
+  const length = lengthOf(opened.entries)
+  const tooMany = (most: number, what: string): PlacedOutcome => {
+    const error = new SpokeshaveError('TOO_LARGE', `more than ${most} ${what}; the others are not read`)
+    return refuse(found, error, options)
+  }
+  // A list as long as that has holes, or a proxy makes it up: nothing of it is read.
+  if (length > maxEntries) return yield tooMany(maxEntries, 'entries')
+  const { count } = found
   for (let position = 0; position < length; position++) {
+    if (count.entries >= maxEntries || count.refusals >= maxRefusals) {
+      if (count.told) return
+      count.told = true
+      yield count.entries >= maxEntries ? tooMany(maxEntries, 'entries') : tooMany(maxRefusals, 'entries that cannot be used')
+      return
+    }
+    count.entries++
     const at = { ...found, place: `${place}[${position}]`, path: [...path, position], expected, server, around }
     let entry: Found = { ...at, value: undefined }
     try {
@@ -97,6 +122,7 @@ function attempt(found: Found, options: ReadOptions, read: () => Outcome): Place
 /** The refused outcome for what was thrown. Where no name says which tool it was, the message says the place. */
 export function refuse(found: Found, thrown: unknown, options: ReadOptions): PlacedOutcome {
   passChoiceFault(thrown)
+  found.count.refusals++
   const error = asRefusal(thrown)
   const name = nameOf(found.value)
   if (name !== undefined) return placed(found, { kind: 'refused', name, error: error.with({ tool: name }) }, options)

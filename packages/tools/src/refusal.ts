@@ -1,5 +1,6 @@
 import { SpokeshaveError } from '@spokeshave/core'
 import { field } from './found.ts'
+import { passChoiceFault } from './parsers.ts'
 
 /**
  * Runs a reader on something foreign. Whatever it throws comes out as a `SpokeshaveError` that names the tool; a
@@ -9,6 +10,7 @@ export function guarded<T>(tool: unknown, read: () => T): T {
   try {
     return read()
   } catch (thrown) {
+    passChoiceFault(thrown)
     throw asRefusal(thrown).with({ tool: nameOf(tool) })
   }
 }

@@ -3,6 +3,7 @@ import {
   type Model,
   type JsonValue,
   type OptionsSchema,
+  SpokeshaveError,
   stringifyJson,
   stringifyToolSchema,
   type ToolSchema,
@@ -50,19 +51,35 @@ export function toResponsesTool(tool: ToolDefinition, options: ResponsesOptions 
     parameters: copyJson<ToolSchema>(tool.inputSchema, ''),
   }
   const { openSchemaOverBytes, model } = options
-  if (openSchemaOverBytes !== undefined && utf8Length(stringifyResponsesTool(wire, model)) > openSchemaOverBytes)
+  if (openSchemaOverBytes !== undefined && takesMore(wire, model, openSchemaOverBytes))
     wire.parameters = { type: 'object', properties: {}, additionalProperties: true }
   return wire
+}
+
+function takesMore(tool: ResponsesTool, model: Model | null | undefined, bytes: number): boolean {
+  try {
+    return utf8Length(stringifyResponsesTool(tool, model)) > bytes
+  } catch (thrown) {
+    // What is longer than any string is over.
+    if (thrown instanceof SpokeshaveError && thrown.code === 'TOO_LARGE') return true
+    throw thrown
+  }
 }
 
 /**
  * The exact compact text in which a tool is sent and measured. `JSON.stringify` cannot give it: the names under
  * `properties` stand in the order of their code points. `model` says which fields are written; by default core's. With
  * null, as of a pipeline that does not deserialize, all of them are, in their own order.
+ *
+ * Throws `TOO_LARGE` where the text is longer than a string can be.
  */
 export function stringifyResponsesTool(tool: ResponsesTool, model?: Model | null): string {
   const { type, name, description, strict, defer_loading, parameters } = tool
   const head = JSON.stringify({ type, name, description, strict, defer_loading })
   const schema = model === null ? stringifyJson(parameters as JsonValue) : stringifyToolSchema(parameters, model)
-  return `${head.slice(0, -1)},"parameters":${schema}}`
+  try {
+    return `${head.slice(0, -1)},"parameters":${schema}}`
+  } catch (thrown) {
+    throw new SpokeshaveError('TOO_LARGE', 'the text is longer than a string can be', { cause: thrown })
+  }
 }

@@ -158,4 +158,83 @@ test('deep text is read or refused', () => {
   assert.is(readTools(schema, { parse: () => ({}) })[0]!.kind, 'tool')
 })
 
+const endless = 4_294_967_295
+const sparse = (length = endless): unknown[] => Object.assign([], { length })
+const shared = (inner: unknown, ...lengths: number[]): unknown =>
+  lengths.reduce<unknown>((list, length) => Array.from({ length }, () => list), inner)
+const told = (input: unknown): string[] => readTools(input, pipeline).map(sum)
+
+test('a sparse list of tools is refused as a whole, and the rest is read', () => {
+  assert.equal(told({ tools: sparse() }), [
+    '0 - TOO_LARGE: more than 1000000 entries; the others are not read',
+  ])
+  assert.equal(told([{ tools: sparse() }, good]), [
+    '0 - TOO_LARGE: [0]: more than 1000000 entries; the others are not read',
+    '1 good {"type":"object","properties":{}}',
+  ])
+})
+
+test('holes are refused one by one up to a number', () => {
+  const readings = readTools(sparse(10_002), pipeline)
+  assert.is(readings.length, 10_001)
+  assert.is(sum(readings[0]!), '0 - BAD_INPUT: [0]: expected a tool with a name and a schema; found undefined')
+  assert.is(
+    sum(readings.at(-1)!),
+    '10000 - TOO_LARGE: more than 10000 entries that cannot be used; the others are not read',
+  )
+})
+
+test('shared lists of tools end', () => {
+  const readings = readTools(shared(1, 50, 50, 50, 50, 50, 50, 50), pipeline)
+  assert.is(readings.length, 10_001)
+  const last = readings.at(-1)!
+  assert.is(last.kind === 'refused' && last.error.code, 'TOO_LARGE')
+})
+
+test('lists of a schema that are small in memory only are refused', () => {
+  const parsed = { parse: (): ToolSchema => ({}) }
+  const big = Array.from({ length: 100_000 }, () => 0)
+  const tools: [tool: object, refusal: string][] = [
+    [{ ...good, outputSchema: { enum: sparse() } }, '/outputSchema/enum'],
+    [{ ...good, outputSchema: { enum: shared(big, 100_000) } }, '/outputSchema/enum/98'],
+    [{ name: 'good', parameters: { anyOf: sparse() } }, ''],
+    [{ name: 'good', parameters: { anyOf: Array.from({ length: 10 }, () => sparse(2_000_000)) } }, ''],
+  ]
+  for (const [tool, pointer] of tools) {
+    const [first, second] = readTools([tool, good], parsed)
+    assert.is(first!.kind === 'refused' && first!.error.code, 'TOO_LARGE')
+    assert.is((first!.kind === 'refused' && first!.error.pointer) || '', pointer)
+    assert.is(second!.kind, 'tool')
+  }
+  const [typed] = readTools([{ functionDeclarations: [{ name: 'x', parameters: { type: sparse() } }] }], parsed)
+  assert.is(typed!.kind, 'tool')
+})
+
+test('a list that does not say how long it is, is refused', () => {
+  for (const length of [NaN, 'x', -1, 0.5, undefined, 2 ** 60]) {
+    const list = new Proxy([], { get: (target, key) => (key === 'length' ? length : Reflect.get(target, key)) })
+    const fault = 'the input cannot be read: a list does not say how long it is'
+    assert.is(thrownBy(() => readTools({ tools: list }, pipeline)).message, fault)
+    assert.equal(told([{ tools: list }, good]), [`0 - BAD_INPUT: [0]: ${fault}`, '1 good {"type":"object","properties":{}}'])
+    assert.equal(told({ ...good, outputSchema: { enum: list } }), [`0 good BAD_INPUT: ${fault}`])
+  }
+})
+
+test('instances of classes are no schemas', () => {
+  class Builder {
+    type = 'object'
+  }
+  class Bare extends (null as unknown as ObjectConstructor) {}
+  const instances = [new Builder(), new Date(0), new Map([['type', 'object']]), Object.create(Bare.prototype) as object]
+  for (const instance of instances) {
+    assert.is(thrownBy(() => parseMcpTool({ name: 'x', inputSchema: instance }, pipeline)).code, 'NOT_JSON')
+    assert.is(thrownBy(() => parseDynamicTool({ name: 'x', inputSchema: instance }, pipeline)).code, 'NOT_JSON')
+    assert.is(thrownBy(() => parseMcpTool({ ...good, outputSchema: instance }, pipeline)).code, 'NOT_JSON')
+    for (const tool of [{ inputSchema: instance }, { parameters: instance }, { parameters: { items: instance } }]) {
+      const [reading] = readTools([{ name: 'x', ...tool }], pipeline)
+      assert.is(reading!.kind === 'refused' && reading!.error.code, 'NOT_JSON')
+    }
+  }
+})
+
 test.run()

@@ -55,7 +55,8 @@ test('absent and null root properties become {}', () => {
   assert.is(schemaOf({ properties: null, type: 'object' }), '{"properties":{},"type":"object"}')
   assert.is(schemaOf({ properties: undefined }), '{"properties":{}}')
   assert.is(schemaOf({ properties: { a: { type: 'object' } } }), '{"properties":{"a":{"type":"object"}}}')
-  assert.is(schemaOf(Object.create({ properties: { inherited: {} } })), '{"properties":{}}')
+  // What JSON.parse would not give is left for the pipeline to refuse.
+  assert.is(schemaOf(Object.create({ properties: { inherited: {} } })), '{}')
   assert.is(schemaOf(true), 'true')
 })
 

@@ -66,6 +66,9 @@ test('one line is read by itself', () => {
   assert.equal(readToolLine(' \r', 9, copying), [])
   assert.match(readToolLine('x', 9, copying).map(sum)[0]!, /^0 line 9 - BAD_INPUT: line 9: not JSON/)
   assert.is(readToolLine('5', 9, copying)[0]!.kind, 'refused')
+  assert.equal(readToolLine('\uFEFF\t', 9, copying), [])
+  for (const space of ['\u00A0', '\u2028', '\f'])
+    assert.match(readToolLine(space, 9, copying).map(sum)[0]!, /^0 line 9 - BAD_INPUT: line 9: not JSON/)
 })
 
 test('lines one by one give what the whole text gives', () => {

@@ -89,4 +89,38 @@ test('what a chosen parser throws refuses its tool only', () => {
   ])
 })
 
+test('what is no parser ends the reading', () => {
+  const needs = (found: string): string => `a parser needs a method "parse", and ${found} has none; give it a pipeline`
+  const early = 'the parser was chosen with a promise; choose it at once'
+  const parsers: [parser: unknown, message: string][] = [
+    [undefined, needs('undefined')],
+    [{}, needs('an empty object')],
+    [{ parse: 1 }, needs('an object with the key "parse"')],
+    [() => null, needs('null')],
+    [() => Promise.reject(new Error('too late')), early],
+    [async () => ({ parse: () => ({}) }), early],
+    [{ parse: () => Promise.reject(new Error('too late')) }, 'the parser gave a promise; tools are read at once'],
+  ]
+  for (const [parser, message] of parsers) {
+    const choice = parser as ParserChoice
+    const reads = [
+      () => readTools({ tools: [mcp] }, choice),
+      () => readTools({ type: 'object' }, choice),
+      () => readToolLine(JSON.stringify(mcp), 1, choice),
+      () => parseMcpTool(mcp, choice),
+      () => parseDynamicTool(mcp, choice),
+    ]
+    for (const read of reads) {
+      const error = thrownBy(read)
+      assert.is(error.message, message)
+      assert.is(error.code, 'BAD_OPTIONS')
+    }
+  }
+})
+
+test('a function may have parse itself', () => {
+  const parser = () => Object.assign(() => {}, { parse: () => ({ description: 'x' }) })
+  assert.is(parseMcpTool(mcp, parser).inputSchema.description, 'x')
+})
+
 test.run()

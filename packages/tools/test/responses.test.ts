@@ -108,4 +108,14 @@ test('without a model, the schema is written as it is', () => {
   )
 })
 
+test('a text longer than a string can be is over', () => {
+  const text = 'x'.repeat(2 ** 20)
+  const long = { ...tool, inputSchema: { enum: Array.from({ length: 600 }, () => text) } }
+  assert.equal(toResponsesTool(long, { openSchemaOverBytes: 8000 }).parameters, {
+    type: 'object',
+    properties: {},
+    additionalProperties: true,
+  })
+})
+
 test.run()

@@ -71,4 +71,17 @@ test('a schema that contains itself is refused', () => {
   )
 })
 
+test('a schema that is small in memory only is refused', () => {
+  const search = (inputSchema: ToolSchema) => () =>
+    searchText({ name: 'n', description: '', inputSchema, deferLoading: false })
+  const long = { description: 'x'.repeat(2 ** 20) }
+  const error = thrownBy(search({ anyOf: Array.from({ length: 600 }, () => long) }))
+  assert.is(error.code, 'TOO_LARGE')
+  assert.is(error.message, 'the text to search is longer than a string can be')
+  const sparse: ToolSchema[] = Object.assign([], { length: 4_294_967_295 })
+  assert.is(thrownBy(search({ anyOf: sparse })).code, 'TOO_LARGE')
+  const wide = { properties: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, {}])) }
+  assert.is(thrownBy(search({ anyOf: Array.from({ length: 20_000 }, () => wide) })).code, 'TOO_LARGE')
+})
+
 test.run()
