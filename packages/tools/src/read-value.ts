@@ -1,9 +1,10 @@
 import { isObject, SpokeshaveError } from '@spokeshave/core'
-import { describe, lengthOf } from './found.ts'
+import { describe, hasAny, lengthOf } from './found.ts'
 import { maxEntries, maxRefusals } from './limits.ts'
 import { listShapes, type Opened } from './list-shapes.ts'
 import { chooseParser, namedServer, passChoiceFault } from './parsers.ts'
 import { asRefusal, nameOf } from './refusal.ts'
+import { looksLikeSchema } from './schema-words.ts'
 import type { Outcome, ParserChoice, ReadOptions } from './tool-definition.ts'
 import { type Expected, isMarkedTool, toolShapes } from './tool-shapes.ts'
 
@@ -55,7 +56,7 @@ export function* readValue(found: Found, pipeline: ParserChoice, options: ReadOp
     return yield attempt(found, options, () => ({ kind: 'tool', tool: shape.read(value as object, parser, options) }))
   }
 
-  if (expected === 'anything' && (typeof value === 'boolean' || isObject(value))) {
+  if (expected === 'anything' && (typeof value === 'boolean' || (isObject(value) && looksLikeSchema(value)))) {
     const parser = chooseParser(pipeline, undefined, serverOf(found, options))
     return yield attempt(found, options, () => ({ kind: 'schema', schema: parser.parse(value) }))
   }
@@ -149,5 +150,6 @@ function unrecognised({ value, expected }: Found): SpokeshaveError {
     expected === 'anything'
       ? 'a tools/list result, tools of OpenAI, Anthropic or Gemini, one tool, a schema, or NDJSON of these'
       : 'a tool with a name and a schema'
-  return new SpokeshaveError('BAD_INPUT', `expected ${shapes}; found ${describe(value)}`)
+  const hint = hasAny(value, ['mcpServers']) ? '. That is the configuration of a client; hand in what its servers answer to tools/list' : ''
+  return new SpokeshaveError('BAD_INPUT', `expected ${shapes}; found ${describe(value)}${hint}`)
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readTools, type ToolReading } from '../src/index.ts'
+import { readToolLine, readTools, type ToolReading } from '../src/index.ts'
 import { copying, frozen, sum, thrownBy } from './helpers.ts'
 
 const read = (input: unknown): ToolReading[] => readTools(frozen(input), copying)
@@ -88,10 +88,30 @@ test('a bare schema is read', () => {
   assert.equal(lines({ type: 'web_search' }), ['0 schema {"type":"web_search"}'])
 })
 
+test('an object without a keyword of a schema is none', () => {
+  const expected =
+    'expected a tools/list result, tools of OpenAI, Anthropic or Gemini, one tool, a schema, or NDJSON of these; found '
+  const refused: [value: unknown, found: string][] = [
+    [{ count: 1, Type: 'object' }, 'an object with the keys "count", "Type"'],
+    [JSON.parse('{"__proto__": {"tools": []}, "constructor": 1}'), 'an object with the keys "__proto__", "constructor"'],
+    [
+      { mcpServers: { wood: { command: 'wood' } } },
+      'an object with the key "mcpServers". That is the configuration of a client; hand in what its servers answer to tools/list',
+    ],
+  ]
+  for (const [value, found] of refused) {
+    const error = thrownBy(() => readTools(value, copying))
+    assert.is(error.code, 'BAD_INPUT')
+    assert.is(error.message, expected + found)
+    const line = readToolLine(JSON.stringify(value), 3, copying)
+    assert.equal(line.map(sum), [`0 line 3 - BAD_INPUT: line 3: ${expected}${found}`])
+  }
+})
+
 test('inherited members mark nothing', () => {
   const inherits = Object.assign(Object.create({ name: 'x', inputSchema: {}, tools: [] }), { type: 'object' })
   assert.equal(readTools(inherits, { parse: () => ({}) }).map(sum), ['0 schema {}'])
-  assert.equal(lines(JSON.parse('{"__proto__": {"tools": []}, "constructor": 1}'))[0]!.slice(0, 8), '0 schema')
+  assert.equal(lines(JSON.parse('{"__proto__": {"tools": []}, "title": "t"}'))[0]!.slice(0, 8), '0 schema')
 })
 
 test('names of the language are ordinary names', () => {
