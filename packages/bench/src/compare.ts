@@ -13,12 +13,12 @@ export function checkOut(root: string, ref: string, folder: string): Checkout {
   const place = join(folder, 'compared')
   const commit = run(root, 'git', 'rev-parse', '--verify', `${ref}^{commit}`).trim()
   process.once('exit', () => run(root, 'git', 'worktree', 'prune'))
-  run(root, 'git', 'worktree', 'add', '--detach', place, commit)
+  run(root, 'git', 'worktree', 'add', '--quiet', '--detach', place, commit)
   const { name, version } = (JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as Manifest).devEngines
     .packageManager
-  const install = ['-y', `${name}@${version}`, 'install', '--no-frozen-lockfile', '--prefer-offline']
-  run(place, 'npx', ...install)
-  run(place, process.execPath, '--import', 'tsx', 'packages/dev/src/turbo.ts', 'build')
+  const manager = ['-y', `${name}@${version}`]
+  run(place, 'npx', ...manager, 'install', '--no-frozen-lockfile', '--prefer-offline')
+  run(place, 'npx', ...manager, 'build')
   return { root: place, of: ref }
 }
 
