@@ -171,7 +171,7 @@ test('rules that are none are wrong use', async () => {
 test('nothing to check is a question', async () => {
   const { code, stdout, stderr } = await runCli(['check'], { cwd })
   assert.equal([code, stdout], [2, ''])
-  assert.match(stderr, /^Usage: spokeshave check \[options\] \[FILE\.\.\.\]\n/)
+  assert.match(stderr, /^spokeshave: nothing to read; name a FILE, or pipe into it\n\nUsage: spokeshave check \[options\] \[FILE\.\.\.\]\n/)
 })
 
 test('colour where it is asked for', async () => {

@@ -146,7 +146,7 @@ for (const [args, line] of wrong) {
 test('nothing to explain is a question', async () => {
   const { code, stderr } = await runCli(['explain'], { cwd })
   assert.is(code, 2)
-  assert.match(stderr, /^Usage: spokeshave explain \[options\] \[FILE\.\.\.\]\n/)
+  assert.match(stderr, /^spokeshave: nothing to read; name a FILE, or pipe into it\n\nUsage: spokeshave explain \[options\] \[FILE\.\.\.\]\n/)
 })
 
 /** A terminal of some width. */
