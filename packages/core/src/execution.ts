@@ -2,11 +2,12 @@ import { current, isDraft } from 'immer'
 
 import { editDraft } from './drafts.ts'
 import { callTap, guarded, runGroup, runStep, wakes } from './drive.ts'
-import { SpokeshaveError } from './errors.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
 import { HookCall } from './hook-call.ts'
 import { listeners } from './hooks.ts'
 import type { ToolSchema } from './model.ts'
 import type { Plan } from './plan.ts'
+import { refusePromise } from './promises.ts'
 import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
 import { shrink } from './shrink.ts'
 import type { Stage, Step } from './stage.ts'
@@ -16,6 +17,8 @@ import type { Edit } from './walk.ts'
 export interface ParseObserver {
   /** Called with the name of each compaction pass before it runs. */
   compaction?(pass: string): void
+  /** Called where the result is over its budget all the same, or was not to be compacted. */
+  over?(): void
 }
 
 /** Looks on while a schema goes from pass to pass. */
@@ -62,9 +65,10 @@ export class Execution {
     witness?.prepared(first)
     const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
     witness?.deserialized(value, reading)
+    if (plan.limit !== undefined && this.observer?.over !== undefined && !fits(reading, plan.limit)) this.observer.over()
     if (plan.deserialize?.check !== undefined) {
       const pass = plan.deserialize
-      guarded(pass.name, () => pass.check!(reading.schema as ToolSchema))
+      guarded(pass.name, () => refusePromise(pass.check!(reading.schema as ToolSchema), `the pass "${pass.name}"`))
     }
     return reading
   }
@@ -96,7 +100,7 @@ export class Execution {
 
   /** One pass, or a run of graded passes together. */
   private compactBy(steps: readonly Step[], value: unknown, call: HookCall): unknown {
-    for (const step of steps) this.observer?.compaction?.(step.entry.name)
+    for (const step of steps) this.announce(step.entry.name)
     const [first] = steps as readonly [Step]
     if (!first.graded) return this.step(first, value, call)
     for (const step of steps) call.tap(step)
@@ -107,6 +111,17 @@ export class Execution {
     } catch (error) {
       call.error(error)
       throw error
+    }
+  }
+
+  private announce(pass: string): void {
+    try {
+      refusePromise(this.observer?.compaction?.(pass), 'it')
+    } catch (thrown) {
+      throw new SpokeshaveError('PASS_FAILED', `the observer of compaction failed before the pass "${pass}": ${messageOf(thrown)}`, {
+        pass,
+        cause: thrown,
+      })
     }
   }
 

@@ -124,4 +124,16 @@ test('what cannot be read is not compacted: the fault is the outcome', () => {
   assert.equal(ran, [])
 })
 
+test('an observer hears of what stays over its budget, be it compacted or not', () => {
+  const heard = (options: PipelineOptions): string[] => {
+    const events: string[] = []
+    createPipeline({ plugins: [passes], ...options }).parse(schema, { compaction: (name) => events.push(name), over: () => events.push('over') })
+    return events
+  }
+  assert.equal(heard({ budget: { bytes: 0 } }), ['one', 'two', 'three', 'over'])
+  assert.equal(heard({ budget: { bytes: 0 }, compaction: false }), ['over'])
+  assert.equal(heard({ budget: { bytes: 100_000 } }), [])
+  assert.equal(heard({}), [])
+})
+
 test.run()
