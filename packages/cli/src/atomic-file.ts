@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, rmSync } from 'node:fs'
 import { access, open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import type { Target } from './target.ts'
 
@@ -16,7 +16,8 @@ const deadly = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function openAtomicFile(path: string, mode?: number): Promise<Target> {
   // Renaming asks only for the folder's permission, but a write-protected file is not meant to be replaced.
   if (mode !== undefined) await access(path, constants.W_OK)
-  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`)
+  // Without the name of the file, which may be as long as a name can be.
+  const draft = join(dirname(path), `.spokeshave-${randomBytes(6).toString('hex')}.tmp`)
   // Before the file is there: a signal may come as soon as it is.
   const stopWatching = onSignal(() => rmSync(draft, { force: true }))
   const handle = await open(draft, 'wx').catch((error) => {

@@ -1,4 +1,4 @@
-import { open, realpath, stat } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 
 import { Failure, systemReason } from './failure.ts'
 import type { Streams } from './streams.ts'
@@ -20,33 +20,29 @@ export class OutputClosed extends Error {
 }
 
 /** Opens the file that `--out` names; without one, or with `-`, the standard output. */
-export async function openTarget(out: string | undefined, stdout: Streams['stdout']): Promise<Target> {
-  if (out === undefined || out === '-') return streamTarget(stdout)
+export async function openTarget(
+  out: string | undefined,
+  stdout: Streams['stdout'],
+  stderr: Streams['stderr'] = process.stderr,
+): Promise<Target> {
+  if (out === undefined || out === '-') return streamTarget(stdout, 'stdout')
   const name = `--out ${out}`
-  return withReasons(name, await openFile(out).catch((error) => fail(name, error)))
-}
-
-async function openFile(out: string): Promise<Target> {
   // Loaded only when a file is written: without it, a small build starts sooner.
-  const { openAtomicFile } = await import('./atomic-file.ts')
-  const found = await stat(out).catch(ignoreMissing)
-  if (found === undefined) return openAtomicFile(out)
-  if (found.isFile()) return openAtomicFile(await realpath(out), found.mode & 0o7777)
-  // A device or a pipe is written to as it is: a file put in its place would be something else.
-  const handle = await open(out, 'w')
-  return { write: (text) => handle.writeFile(text), finish: () => handle.close(), abandon: () => handle.close() }
+  const { openFile } = await import('./open-file.ts')
+  return withReasons(name, await openFile(out, { stdout, stderr }).catch((error) => fail(name, error)))
 }
 
 const closedCodes: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])
 
-function streamTarget(stdout: Streams['stdout']): Target {
+/** Writes to a stream that stays open. `name` is what messages call it. */
+export function streamTarget(stream: Writable, name: string): Target {
   return {
     async write(text) {
       try {
-        await writeFully(stdout, text)
+        await writeFully(stream, text)
       } catch (error) {
         if (closedCodes.has((error as NodeJS.ErrnoException).code)) throw new OutputClosed()
-        throw new Failure(`stdout: ${systemReason(error)}`, [], error)
+        throw new Failure(`${name}: ${systemReason(error)}`, [], error)
       }
     },
     async finish() {},
@@ -63,9 +59,6 @@ function withReasons(name: string, target: Target): Target {
 }
 
 function fail(name: string, error: unknown): never {
+  if (error instanceof Failure || error instanceof OutputClosed) throw error
   throw new Failure(`${name}: ${systemReason(error)}`, [], error)
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,9 +1,10 @@
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { builtTool, makeFolder, makeTool, refusedTool, runCli, startCli } from './run-cli.ts'
+import { builtTool, makeFolder, makeTool, refusedTool, root, runCli, startCli } from './run-cli.ts'
 
 const input = JSON.stringify([makeTool('a')])
 const output = `[\n${builtTool('a')}\n]\n`
@@ -73,6 +74,39 @@ test('a file that may not be written is not replaced', async () => {
   assert.is(code, 2)
   assert.match(stderr, /--out built\.json: permission denied/)
   assert.is(readFileSync(join(cwd, 'built.json'), 'utf8'), 'old')
+})
+
+test('a link to what is not there yet stays a link', async () => {
+  const cwd = makeFolder({ 'sub/x': '' })
+  symlinkSync('../built.json', join(cwd, 'sub/second'))
+  symlinkSync('sub/second', join(cwd, 'first'))
+  const { code } = await runCli(['build', '--out', 'first'], { cwd, input })
+  assert.is(code, 0)
+  assert.is(readFileSync(join(cwd, 'built.json'), 'utf8'), output)
+  assert.ok(lstatSync(join(cwd, 'first')).isSymbolicLink() && lstatSync(join(cwd, 'sub/second')).isSymbolicLink())
+})
+
+test('what is open already is written to where it stands', async () => {
+  const cwd = makeFolder({ 'tools.json': input })
+  for (const out of ['/dev/stdout', '/dev/fd/3', '/proc/self/fd/3', 'log']) {
+    if (!existsSync(out.replace('/3', '')) && out !== 'log') continue
+    writeFileSync(join(cwd, 'log'), 'old\n')
+    const log = openSync(join(cwd, 'log'), 'a')
+    const args = ['--import', import.meta.resolve('tsx'), '--conditions', 'spokeshave:source', join(root, 'packages/cli/src/main.ts')]
+    const stdout = out.endsWith('/3') ? 'pipe' : log
+    const { status } = spawnSync(process.execPath, [...args, 'build', 'tools.json', '--quiet', '--out', out], { cwd, stdio: ['ignore', stdout, 'inherit', log] })
+    closeSync(log)
+    assert.is(status, 0)
+    assert.is(readFileSync(join(cwd, 'log'), 'utf8'), `old\n${output}`, out)
+  }
+})
+
+test('a name may be as long as the system has it', async () => {
+  const cwd = makeFolder()
+  const name = 'n'.repeat(255)
+  const { code, stderr } = await runCli(['build', '--out', name], { cwd, input })
+  assert.is(code, 0, stderr)
+  assert.equal(readdirSync(cwd), [name])
 })
 
 test.run()
