@@ -29,7 +29,15 @@ export async function openSource(source: Source, { inputs, parser, server, keepT
   const { name } = source
   const bytes = inputs.read(source)
   const { format, chunks } = source.isLines ? { format: 'ndjson' as const, chunks: bytes } : await sniff(bytes)
-  if (format === 'ndjson') return { format, readings: readToolLines(name, chunks, parser, { server }) }
+  if (format === 'ndjson') {
+    let lines = chunks
+    if (!source.isLines && (await inputs.canReread(source))) {
+      // Of many files, few may be open at once: it is opened again when it is its turn.
+      await bytes.return()
+      lines = inputs.read(source)
+    }
+    return { format, readings: readToolLines(name, lines, parser, { server }) }
+  }
 
   const { text, value } = await readDocument(name, chunks)
   // A text would be read as what it says, not as what it is.

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { builtTool, makeTool, runCli, startCli } from './run-cli.ts'
+import { builtTool, makeFolder, makeTool, root, runCli, startCli } from './run-cli.ts'
 
 const line = `${JSON.stringify(makeTool('a'))}\n`
 const built = `${builtTool('a')}\n`
@@ -104,6 +106,17 @@ test('a very long line is one value', async () => {
   const { code, stdout } = await runCli(['build', '--quiet'], { input: long })
   assert.is(code, 0)
   assert.ok(stdout.length > 5_000_000)
+})
+
+test('many small files of lines need few open at once', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `f${index}`)
+  const lines = (name: string): string => `${JSON.stringify(makeTool(name))}\n${JSON.stringify(makeTool(`${name}-b`))}\n`
+  const cwd = makeFolder(Object.fromEntries(names.map((name) => [name, lines(name)])))
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--conditions', 'spokeshave:source']
+  const command = [...node, join(root, 'packages/cli/src/main.ts'), 'build', ...names].map((part) => `'${part}'`).join(' ')
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', `ulimit -n 80; exec ${command}`], { cwd, encoding: 'utf8' })
+  assert.is(status, 0, stderr)
+  assert.is(stdout.split('\n').length, 241)
 })
 
 test.run()
