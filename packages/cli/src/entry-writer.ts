@@ -22,9 +22,18 @@ export class EntryWriter {
   write(text: string): Promise<void> | undefined {
     const lead = this.#isFirst ? '[\n' : ',\n'
     this.#isFirst = false
-    if (this.#format === 'ndjson') return this.#sink.write(`${text}\n`)
-    if (this.#format === 'json') return this.#sink.write(lead + text)
-    return this.#sink.write(`${lead}  ${indentJson(text, '  ')}`)
+    if (this.#format === 'ndjson') return this.#sink.write(text, '\n')
+    if (this.#format === 'json') return this.#sink.write(lead, text)
+    return this.#indent(lead, text)
+  }
+
+  async #indent(lead: string, text: string): Promise<void> {
+    let before = `${lead}  `
+    for (const piece of indentJson(text, '  ')) {
+      const pending = this.#sink.write(before, piece)
+      before = ''
+      if (pending !== undefined) await pending
+    }
   }
 
   /** Closes the list. Left out after a failure, so that what is cut short cannot pass for a whole. */

@@ -1,3 +1,5 @@
+import { constants } from 'node:buffer'
+
 import type { Target } from './target.ts'
 
 const fullAt = 64 * 1024
@@ -19,10 +21,12 @@ export class Sink {
   }
 
   /** A promise means: wait for it before the next call. */
-  write(text: string): Promise<void> | undefined {
+  write(...texts: readonly string[]): Promise<void> | undefined {
     if (this.#failure !== null) throw this.#failure
-    this.#parts.push(text)
-    this.#length += text.length
+    for (const text of texts) {
+      this.#parts.push(text)
+      this.#length += text.length
+    }
     if (this.#length >= fullAt) return this.flush()
     this.#schedule()
     return undefined
@@ -33,10 +37,12 @@ export class Sink {
     while (this.#flushing !== null) await this.#flushing
     if (this.#failure !== null) throw this.#failure
     if (this.#length === 0) return
-    const text = this.#parts.join('')
+    const parts = this.#parts
+    // Put together, texts that are nearly as long as one can be would be too long.
+    const texts = this.#length > constants.MAX_STRING_LENGTH ? parts : [parts.join('')]
     this.#parts = []
     this.#length = 0
-    this.#flushing = this.#target.write(text)
+    this.#flushing = this.#hand(texts)
     try {
       await this.#flushing
     } catch (error) {
@@ -45,6 +51,10 @@ export class Sink {
     } finally {
       this.#flushing = null
     }
+  }
+
+  async #hand(texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.#target.write(text)
   }
 
   #schedule(): void {

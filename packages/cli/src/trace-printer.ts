@@ -55,7 +55,7 @@ function headOf({ name, hook, ran, value }: TraceStep, before: JsonValue): strin
 }
 
 function linesOf(value: JsonValue): string[] {
-  return indentJson(stringifyJson(value)).split('\n').map((line) => printable(line, Infinity))
+  return [...indentJson(stringifyJson(value))].join('').split('\n').map((line) => printable(line, Infinity))
 }
 
 /** A unified diff, without the lines that name files. */
