@@ -26,7 +26,8 @@ type Places = ReadonlyMap<object, { readonly parent: object | undefined; readonl
 
 /**
  * Finds where places of a schema come from, back through what was replaced. A replacement that concerns a place is
- * one at the place itself or above it; it may have put the place there, moved it, or left it alone.
+ * one at the place itself or above it; it may have put the place there, moved it, or left it alone. What was moved and
+ * built anew at once cannot be told from what was there before.
  */
 export class Origins {
   private readonly root: Place = { times: [], below: new Map() }

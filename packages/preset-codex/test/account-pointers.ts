@@ -67,19 +67,24 @@ function movingPlugins(): Plugin[] {
   })
 }
 
-/** From the leaves up; what does not change stays the same object. */
+/**
+ * From the root down, and not into what was moved: what is moved and rebuilt at once is a new thing, that nobody can
+ * trace. What does not change stays the same object.
+ */
 function moveEverywhere(value: JsonValue, move: Mover): JsonValue {
   if (Array.isArray(value)) {
     const items = value.map((item) => moveEverywhere(item, move))
     return items.every((item, i) => item === value[i]) ? value : items
   }
   if (!isObject(value)) return value
+  const whole = move(value as Node)
+  if (whole !== undefined) return whole
   let node = value as Node
   for (const [key, member] of Object.entries(node)) {
     const moved = moveEverywhere(member, move)
     if (moved !== member) node = Object.defineProperty({ ...node }, key, { value: moved, writable: true, enumerable: true, configurable: true })
   }
-  return move(node) ?? node
+  return node
 }
 
 /** The default passes, and some of the moving ones before, between and behind. */
