@@ -11,8 +11,8 @@ import type { ParserChoice, ReadOptions, ToolReading } from './tool-definition.t
  *
  * `input` is a value, or a text: JSON, or NDJSON whose lines are any of the shapes. The shapes are an MCP `tools/list`
  * result, bare or as a JSON-RPC response; a list of tools, or a request with `tools`; function tools of OpenAI
- * (Responses and Chat Completions), Anthropic and Gemini; a dynamic tool; one tool alone; a bare schema, which is any
- * other object, or a boolean. An object with `name`, a string, or with a schema under a name that only tools have is
+ * (Responses and Chat Completions), Anthropic and Gemini; a dynamic tool; one tool alone; a bare schema, which is
+ * `{}`, any other object with a keyword of JSON Schema, or a boolean. An object with `name`, a string, or with a schema under a name that only tools have is
  * a tool. The README lists them.
  *
  * Gives one reading for each tool, in order. A tool that cannot be used is a refused reading, and so is a line that
