@@ -13,11 +13,18 @@ export interface PolicyOptions {
   readonly passes?: string
 }
 
-/** Finds and reads the configuration that the flags speak of. What is wrong with it is a `Failure`. */
-export async function loadPolicy({ config, preset, maxBytes, compaction, passes }: PolicyOptions): Promise<ResolvedConfig> {
+/**
+ * Finds and reads the configuration that the flags speak of. What is wrong with it is a `Failure`. `rules: false` leaves
+ * out what only `check` needs.
+ */
+export async function loadPolicy(
+  { config, preset, maxBytes, compaction, passes }: PolicyOptions,
+  { rules = true }: { readonly rules?: boolean } = {},
+): Promise<ResolvedConfig> {
   const { loadConfig } = await import('@spokeshave/config')
   try {
     return await loadConfig({
+      rules,
       ...(typeof config === 'string' ? { file: config } : {}),
       ...(config === false ? { search: false } : {}),
       flags: {

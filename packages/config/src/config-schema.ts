@@ -1,4 +1,3 @@
-import { checkRulesSchema } from '@spokeshave/check'
 import type { JsonObject } from '@spokeshave/core'
 
 const place: JsonObject = {
@@ -64,8 +63,8 @@ const budget: JsonObject = {
 
 const compaction: JsonObject = { type: 'boolean', description: 'false keeps large schemas as they are; the budget still says whether they fit.', default: true }
 
-/** What a config file may say, as far as JSON can. The one place where its keys are listed. */
-export const configSchema: { readonly properties: JsonObject; readonly [keyword: string]: unknown } = {
+/** The one place where the keys of a config are listed; the rules of `check` are added by {@link loadConfigSchema}. */
+const configSchema: { readonly properties: JsonObject; readonly [keyword: string]: unknown } = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Configuration of Spokeshave',
   type: 'object',
@@ -126,8 +125,13 @@ export const configSchema: { readonly properties: JsonObject; readonly [keyword:
         check: { $ref: '#/$defs/check' },
       },
     },
-    check: checkRulesSchema,
   },
+}
+
+/** What a config file may say, as far as JSON can. */
+export async function loadConfigSchema(): Promise<typeof configSchema> {
+  const { checkRulesSchema } = await import('@spokeshave/check')
+  return { ...configSchema, $defs: { ...(configSchema['$defs'] as JsonObject), check: checkRulesSchema } }
 }
 
 /** The keys of a config, and of one of its overrides. */

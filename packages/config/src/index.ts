@@ -7,6 +7,6 @@ export {
   defineConfig,
   type NamedOptions,
 } from './config.ts'
-export { configSchema } from './config-schema.ts'
+export { loadConfigSchema } from './config-schema.ts'
 export { type Flags, loadConfig, type LoadOptions } from './load-config.ts'
 export type { PolicyDescription, ResolvedConfig, Target } from './resolved-config.ts'

@@ -1,4 +1,4 @@
-import { defaultRules, layRules, type Rules } from '@spokeshave/check'
+import type { layRules, Rules } from '@spokeshave/check'
 import type { Origin, PipelineOptions, Preset } from '@spokeshave/core'
 
 import type { Matcher } from './match.ts'
@@ -50,8 +50,8 @@ export function stackOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => b
 }
 
 /** The rules of a config, laid one upon the other in the order of {@link stackOf}. */
-export function rulesOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => boolean, under: Rules = defaultRules): Rules {
-  const extended = layer.extended.reduce((laid, below) => rulesOf(below, isOn, laid), under)
+export function rulesOf(layer: ConfigLayer, isOn: (override: OverrideLayer) => boolean, under: Rules, lay: typeof layRules): Rules {
+  const extended = layer.extended.reduce((laid, below) => rulesOf(below, isOn, laid, lay), under)
   const said = [layer.rules, ...layer.overrides.filter(isOn).map(({ rules }) => rules)]
-  return said.reduce((laid, { settings, origin }) => layRules(settings, laid, origin), extended)
+  return said.reduce((laid, { settings, origin }) => lay(settings, laid, origin), extended)
 }

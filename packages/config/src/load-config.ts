@@ -29,6 +29,8 @@ export interface LoadOptions {
   /** `false`: use no config file. */
   readonly search?: boolean | undefined
   readonly flags?: Flags | undefined
+  /** `false`: nobody will ask for the rules of `check`, which then need not be loaded. */
+  readonly rules?: boolean | undefined
 }
 
 /** Finds, reads, checks and resolves a config. Where nobody names a preset, it is codex. */
@@ -41,7 +43,7 @@ export async function loadConfig(options: LoadOptions = {}): Promise<ResolvedCon
   }
 }
 
-async function load(cwd: string, { file, search = true, flags = {} }: LoadOptions): Promise<ResolvedConfig> {
+async function load(cwd: string, { file, search = true, flags = {}, rules = true }: LoadOptions): Promise<ResolvedConfig> {
   const reader = new ConfigReader(cwd, { withPresets: flags.preset === undefined })
   // Names on the command line lead from here.
   const place = (key: string) => ({ from: join(cwd, fileNames[0]!), origin: { key }, open: [] })
@@ -50,7 +52,8 @@ async function load(cwd: string, { file, search = true, flags = {} }: LoadOption
   const preset = flags.preset === undefined ? undefined : await reader.readPreset(flags.preset, place('--preset'))
   const layer = found === undefined ? undefined : await reader.readConfig(found)
   const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.readPreset('codex', place('default')))
-  const parts = { cwd, files: reader.files, layer, below: below === undefined ? [] : [below] }
+  const check = rules ? await import('@spokeshave/check') : undefined
+  const parts = { cwd, files: reader.files, layer, below: below === undefined ? [] : [below], check }
   const above = scalarsOf(flags)
   const policies = new Policies({ ...parts, above })
   policies.check()

@@ -1,4 +1,4 @@
-import { defaultRules, type Rules } from '@spokeshave/check'
+import type * as Check from '@spokeshave/check'
 import { createPipeline, type Origin, type Pipeline, type PipelineDescription, type PipelineOptions, type Preset, SpokeshaveError } from '@spokeshave/core'
 
 import { checkFactoryOptions } from './check-factory-options.ts'
@@ -30,8 +30,11 @@ export interface ResolvedConfig {
   pipelineFor(target?: Target): Pipeline
   /** What that pipeline is made of, and what brought, moved or changed each pass. */
   describe(target?: Target): PolicyDescription
-  /** The rules for what that pipeline makes of a tool. Read once for each policy. */
-  rulesFor(target?: Target): Rules
+  /**
+   * The rules for what that pipeline makes of a tool. Read once for each policy. Throws where the config was loaded
+   * without rules.
+   */
+  rulesFor(target?: Target): Check.Rules
 }
 
 /** What a {@link ResolvedConfig} is made from. */
@@ -42,6 +45,8 @@ export interface Parts {
   /** What comes before the config, and after it. */
   readonly below: readonly Preset[]
   readonly above: readonly Preset[]
+  /** What lays rules; undefined where nobody will ask for them. */
+  readonly check: typeof Check | undefined
 }
 
 /** Puts the layers together, one pipeline for each set of overrides that match. */
@@ -51,7 +56,7 @@ export class Policies implements ResolvedConfig {
   readonly #parts: Parts
   readonly #overrides: readonly OverrideLayer[]
   readonly #pipelines = new Map<string, Pipeline>()
-  readonly #rules = new Map<string, Rules>()
+  readonly #rules = new Map<string, Check.Rules>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -79,13 +84,15 @@ export class Policies implements ResolvedConfig {
     }
   }
 
-  rulesFor(target: Target = {}): Rules {
-    const { layer } = this.#parts
+  rulesFor(target: Target = {}): Check.Rules {
+    const { layer, check } = this.#parts
+    if (check === undefined) throw new SpokeshaveError('BAD_OPTIONS', 'the config was loaded with rules: false')
+    const { defaultRules, layRules } = check
     if (layer === undefined) return defaultRules
     const on = this.#matching(target)
     const key = this.#keyOf(on)
     let rules = this.#rules.get(key)
-    if (rules === undefined) this.#rules.set(key, (rules = rulesOf(layer, (override) => on.includes(override))))
+    if (rules === undefined) this.#rules.set(key, (rules = rulesOf(layer, (override) => on.includes(override), defaultRules, layRules)))
     return rules
   }
 

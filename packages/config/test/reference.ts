@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { isObject, type JsonObject, type JsonValue, type Pass, type PluginFactory } from '@spokeshave/core'
 
-import { configSchema } from '../src/index.ts'
+import { loadConfigSchema } from '../src/index.ts'
 
 /** A plugin that ships with us. */
 interface Shipped {
@@ -27,7 +27,7 @@ export async function shippedPlugins(): Promise<Shipped[]> {
 export async function editorSchema(): Promise<JsonObject> {
   const plugins = await shippedPlugins()
   const passes = Object.fromEntries(plugins.flatMap(({ factory }) => passesOf(factory).map((pass) => [pass.name, passSchema(pass, factory)])))
-  const schema = structuredClone(configSchema) as unknown as JsonObject
+  const schema = structuredClone(await loadConfigSchema()) as unknown as JsonObject
   const override = (schema.$defs as JsonObject).override as JsonObject
   for (const { properties } of [schema, override] as unknown as { properties: Record<string, Record<string, JsonValue>> }[]) {
     properties['passes']!['properties'] = passes

@@ -12,7 +12,7 @@ export interface InspectOptions extends PolicyOptions {
 
 /** `spokeshave inspect`: the passes that would run, and what chose each. */
 export async function inspect(options: InspectOptions, { stdout }: Streams): Promise<void> {
-  const config = await loadPolicy(options)
+  const config = await loadPolicy(options, { rules: false })
   const { tool, server } = options
   const target = { ...(tool === undefined ? {} : { tool }), ...(server === undefined ? {} : { server }) }
   const description = withPolicy(() => config.describe(target))
