@@ -7,11 +7,12 @@ import { lineFault, lineText } from './line-text.ts'
 import { type Line, readLines } from './lines.ts'
 import type { Parsers } from './parsers.ts'
 import { schemaText } from './schema-text.ts'
+import { Strangers } from './strangers.ts'
 
 /** What came of a line. `id` is JSON text. */
 type Answer =
   | { readonly id: string; readonly ok: string }
-  | { readonly id: string; readonly name: string | undefined; readonly error: SpokeshaveError }
+  | { readonly id: string; readonly name: string | undefined; readonly isUnreadable: boolean; readonly error: SpokeshaveError }
 
 /**
  * Builds bare schemas, one a line: `{"id","schema"}`, perhaps with `tool` and `server`, in, `{"id","ok"}` or `{"id","error"}` out. Each line that is not
@@ -19,17 +20,20 @@ type Answer =
  */
 export async function buildSchemas({ sources, inputs, parsers, server, reporter, sink }: Job): Promise<'schema'> {
   for (const source of sources) {
+    const strangers = new Strangers(source.name, reporter)
     for await (const line of readLines(inputs.read(source))) {
       const answer = answerTo(line, parsers, server)
       if ('error' in answer) {
-        await reporter.refuse(`${source.name}:${line.number}`, answer.name, answer.error)
+        await strangers.refuse(line.number, answer, answer.error)
         await sink.write(`{"id":${answer.id},"error":${JSON.stringify(answer.error)}}\n`)
       } else {
         reporter.counts.read++
-        const pending = sink.write(`{"id":${answer.id},"ok":${answer.ok}}\n`)
+        strangers.meet()
+        const pending = sink.write(`{"id":${answer.id},"ok":`, answer.ok, '}\n')
         if (pending !== undefined) await pending
       }
     }
+    await strangers.end()
   }
   parsers.finish()
   return 'schema'
@@ -38,9 +42,12 @@ export async function buildSchemas({ sources, inputs, parsers, server, reporter,
 function answerTo(line: Line, parsers: Parsers, server: string | undefined): Answer {
   let id = 'null'
   let name: string | undefined
+  let isUnreadable = true
   try {
     const text = lineText(line)
-    const record = parseRecord(text)
+    const value = parseLine(text)
+    isUnreadable = false
+    const record = toRecord(value)
     if (has(record, 'id')) {
       id = idText(text, record['id'])
       name = typeof record['id'] === 'string' ? record['id'] : id
@@ -49,7 +56,7 @@ function answerTo(line: Line, parsers: Parsers, server: string | undefined): Ans
     const target = targetOf(record, server)
     return { id, ok: schemaText(parsers.choose(target).parse(record['schema']), parsers.modelFor(target)) }
   } catch (error) {
-    if (error instanceof SpokeshaveError) return { id, name, error }
+    if (error instanceof SpokeshaveError) return { id, name, isUnreadable, error }
     throw error
   }
 }
@@ -60,19 +67,21 @@ function targetOf(record: Readonly<Record<string, unknown>>, given: string | und
   return { ...(typeof tool === 'string' ? { tool } : {}), ...(typeof server === 'string' ? { server } : {}) }
 }
 
-function parseRecord(text: string): Readonly<Record<string, unknown>> {
-  let value: unknown
+function parseLine(text: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw lineFault(text)?.error ?? error
   }
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   if (isObject(value)) return value
   throw new SpokeshaveError('BAD_INPUT', 'the line is not an object with "id" and "schema"')
 }
 
-/** The id as it was given. What JavaScript would write in another way is copied from the line. */
+/** The id as it was given. What JavaScript would write in another way, as it may any number, is copied from the line. */
 function idText(text: string, id: unknown): string {
-  const isSame = typeof id === 'string' || typeof id === 'boolean' || id === null || Number.isSafeInteger(id)
+  const isSame = typeof id === 'string' || typeof id === 'boolean' || id === null
   return isSame ? JSON.stringify(id) : (memberText(text, 'id') ?? 'null')
 }

@@ -1,3 +1,4 @@
+import { SpokeshaveError } from '@spokeshave/core'
 import { stringifyResponsesTool, type ToolReading, toResponsesTool } from '@spokeshave/tools'
 
 import { EntryWriter } from './entry-writer.ts'
@@ -6,6 +7,7 @@ import type { Job } from './job.ts'
 import { openSource } from './open-source.ts'
 import type { Parsers } from './parsers.ts'
 import { schemaText } from './schema-text.ts'
+import type { PlacedReadings } from './tool-lines.ts'
 
 /**
  * Builds the tools of all sources, in order, into one output. Documents are read before anything is written, so that
@@ -18,11 +20,11 @@ export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
   const writer = new EntryWriter(job.sink, job.format ?? opened[0]?.format ?? 'json')
   let schemas = 0
   for (const source of opened) {
-    for await (const { place, readings } of source.readings) {
-      for (const reading of readings) {
+    for await (const placed of source.readings) {
+      for (const reading of placed.readings) {
         if (reading.kind === 'schema') schemas++
         // Waiting where there is nothing to wait for would cost more than the writing.
-        const pending = deliver(place, reading, writer, job)
+        const pending = deliver(placed, reading, writer, job)
         if (pending !== undefined) await pending
       }
     }
@@ -33,14 +35,22 @@ export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
 }
 
 function deliver(
-  place: string,
+  { place, isUnreadable }: PlacedReadings,
   reading: ToolReading,
   writer: EntryWriter,
   { parsers, reporter }: Job,
 ): Promise<void> | undefined {
-  if (reading.kind === 'refused') return reporter.refuse(place, reading.name, reading.error)
+  if (reading.kind === 'refused') return reporter.refuse(place, { ...reading, isUnreadable }, reading.error)
+  let text: string
+  try {
+    text = textOf(reading, parsers)
+  } catch (error) {
+    // Longer than any string: that is the end of this tool, not of the others.
+    if (!(error instanceof SpokeshaveError)) throw error
+    return reporter.refuse(place, { ...reading, name: reading.kind === 'tool' ? reading.tool.name : undefined }, error)
+  }
   reporter.counts.read++
-  return writer.write(textOf(reading, parsers))
+  return writer.write(text)
 }
 
 function textOf(reading: ToolReading & { kind: 'tool' | 'schema' }, parsers: Parsers): string {

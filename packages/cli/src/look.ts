@@ -31,6 +31,11 @@ export class Look {
     this.#printer = printer
   }
 
+  /** Whether the result is a schema on its way. */
+  get stops(): boolean {
+    return this.#options.stopAfter !== undefined
+  }
+
   /** Throws a `Failure` for a name that is no pass of the pipeline, turned off or on. */
   check(pipeline: Pipeline): void {
     const names = namesOf(pipeline)

@@ -3,6 +3,7 @@ import type { Model, Pipeline, ToolSchema } from '@spokeshave/core'
 import type { SchemaParser, ToolTarget } from '@spokeshave/tools'
 
 import type { Look } from './look.ts'
+import { Named } from './named.ts'
 import { withPolicy } from './policy.ts'
 
 /** A pipeline as tools are read with it. */
@@ -13,10 +14,12 @@ interface Reader {
   parse(schema: unknown, target: ToolTarget): ToolSchema
 }
 
-/** Chooses the pipeline of each tool, and counts what went through compaction. */
+/** Chooses the pipeline of each tool, and counts what was large. */
 export class Parsers {
-  /** How many of the schemas went through at least one compaction pass. */
-  compacted = 0
+  /** The schemas that went through at least one compaction pass. */
+  readonly compacted: Named = new Named()
+  /** Those that are over their budget as they go out. */
+  readonly over: Named = new Named()
   readonly #config: ResolvedConfig
   readonly #look: Look | undefined
   readonly #readers = new Map<Pipeline, Reader>()
@@ -56,30 +59,39 @@ export class Parsers {
 
   #plainReader(pipeline: Pipeline): Reader {
     let isCompacted = false
+    let isOver = false
     const observer = {
       compaction() {
         isCompacted = true
+      },
+      over() {
+        isOver = true
       },
     }
     return {
       pipeline,
       model: pipeline.model,
-      parse: (schema) => {
+      parse: (schema, { tool }) => {
         isCompacted = false
+        isOver = false
         const result = pipeline.parse(schema, observer)
-        if (isCompacted) this.compacted++
+        if (isCompacted) this.compacted.add(tool)
+        if (isOver) this.over.add(tool)
         return result
       },
     }
   }
 
   #lookingReader(pipeline: Pipeline, look: Look): Reader {
+    const plain = this.#plainReader(pipeline)
     return {
       pipeline,
       model: look.modelOf(pipeline),
       parse: (schema, target) => {
         const { value, compacted } = look.at(schema, pipeline, target)
-        if (compacted) this.compacted++
+        // What goes all the way is counted as ever.
+        if (!look.stops) return plain.parse(schema, target)
+        if (compacted) this.compacted.add(target.tool)
         return value as ToolSchema
       },
     }

@@ -12,6 +12,8 @@ export interface PlacedReadings {
   /** The text that they are from; absent where it is not kept, or is none. */
   readonly text?: string
   readonly readings: readonly ToolReading[]
+  /** The line holds no JSON. */
+  readonly isUnreadable?: boolean
 }
 
 /** Reads the tools of each line as it comes. A line that cannot be read is one refused reading. */
@@ -28,7 +30,7 @@ export async function* readToolLines(
       yield { ...placed(place, text, line.number, parser, options), line: line.number, text }
     } catch (error) {
       if (!(error instanceof SpokeshaveError)) throw error
-      yield { place, line: line.number, readings: [refused(error)] }
+      yield { place, line: line.number, readings: [refused(error)], isUnreadable: true }
     }
   }
 }
@@ -45,7 +47,7 @@ function placed(
   if (first?.kind !== 'refused' || first.error.code !== 'BAD_INPUT' || first.name !== undefined)
     return { place, readings }
   const fault = lineFault(text)
-  return fault === null ? { place, readings } : { place: `${place}:${fault.column}`, readings: [refused(fault.error)] }
+  return fault === null ? { place, readings } : { place: `${place}:${fault.column}`, readings: [refused(fault.error)], isUnreadable: true }
 }
 
 function refused(error: SpokeshaveError): ToolReading {

@@ -1,7 +1,9 @@
+import { Readable, Writable } from 'node:stream'
+
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { builtTool, makeFolder, makeTool, runCli } from './run-cli.ts'
+import { builtTool, Collector, makeFolder, makeTool, runCli, runWith } from './run-cli.ts'
 
 const mcpList = JSON.stringify({ tools: [makeTool('a'), makeTool('b')] })
 const asList = `[\n${builtTool('a')},\n${builtTool('b')}\n]\n`
@@ -84,7 +86,7 @@ const described = JSON.stringify(makeTool('a', { type: 'object', description: 'd
 test('a large schema is compacted, and the summary says so', async () => {
   const { stdout, stderr } = await runCli(['build'], { input: described })
   assert.is(stdout, `[\n${builtTool('a')}\n]\n`)
-  assert.is(stderr, '1 tool read, 1 compacted, 0 refused\n')
+  assert.is(stderr, '1 tool read, 1 compacted ("a"), 0 refused\n')
 })
 
 test('--max-bytes sets the limit, and 0 compacts everything', async () => {
@@ -99,6 +101,37 @@ test('--no-compaction keeps a large schema', async () => {
   const { stdout, stderr } = await runCli(['build', '--no-compaction'], { input: described })
   assert.ok(stdout.includes('d'.repeat(6000)))
   assert.match(stderr, /1 tool read, 0 compacted/)
+})
+
+test('the summary names the first few that are large, and those that stay so', async () => {
+  const input = JSON.stringify([...'abcdefg'].map((name) => makeTool(name)))
+  const all = await runCli(['build', '--max-bytes', '0'], { input })
+  const names = '7 %s ("a", "b", "c", "d", "e" and 2 more)'
+  assert.is(all.stderr, `7 tools read, ${names.replace('%s', 'compacted')}, ${names.replace('%s', 'over budget')}, 0 refused\n`)
+  const kept = await runCli(['build', '--no-compaction'], { input: described })
+  assert.is(kept.stderr, '1 tool read, 0 compacted, 1 over budget ("a"), 0 refused\n')
+  const shown = await runCli(['build', '--no-compaction', '--print-after', 'tool-schema'], { input: described })
+  assert.ok(shown.stderr.endsWith(kept.stderr))
+})
+
+test('a text that is too long laid out over lines goes out in pieces', async () => {
+  // The whole would be 600 MB, more than a string can hold.
+  const text = `{"anyOf":[`.repeat(150) + JSON.stringify({ enum: Array(1_000_000).fill(1) }) + ']}'.repeat(150)
+  let length = 0
+  let tail = ''
+  const stdout = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _, done) {
+      length += chunk.length
+      tail = (tail + chunk).slice(-300)
+      done()
+    },
+  })
+  const input = `{"name":"big","inputSchema":${text}}\n${JSON.stringify(makeTool('ok'))}\n`
+  const streams = { stdin: Readable.from([Buffer.from(input)]), stdout, stderr: new Collector() }
+  assert.is(await runWith(['build', '--format', 'pretty', '--no-compaction'], streams), 0)
+  assert.ok(length > 600_000_000)
+  assert.ok(tail.includes('"name": "ok"'))
 })
 
 test.run()

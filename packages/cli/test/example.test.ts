@@ -26,7 +26,7 @@ test('all tools of the example are built', async () => {
   const { code, stdout, stderr } = await runCli(['build', file])
   assert.is(code, 0)
   assert.is((JSON.parse(stdout) as unknown[]).length, tools.length)
-  assert.is(stderr, '6 tools read, 1 compacted, 0 refused\n')
+  assert.is(stderr, '6 tools read, 1 compacted ("plan_cuts"), 0 refused\n')
 })
 
 for (const { name, hook } of pipeline.passes) {

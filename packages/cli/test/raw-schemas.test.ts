@@ -22,6 +22,9 @@ const cases: [what: string, line: string, wanted: string | RegExp][] = [
     '{"schema":true,"id":{"2":[1.0, null],"1":"\\u0041"}}',
     '{"id":{"2":[1.0, null],"1":"\\u0041"},"ok":{"type":"string"}}',
   ],
+  ['minus zero as id', '{"id":-0,"schema":true}', '{"id":-0,"ok":{"type":"string"}}'],
+  ['a number as it is written', '{"id":1.0,"schema":true}', '{"id":1.0,"ok":{"type":"string"}}'],
+  ['the last of two ids', '{"id":2,"schema":true,"i\\u0064":1e0}', '{"id":1e0,"ok":{"type":"string"}}'],
   ['an id that is null', '{"id":null,"schema":true}', '{"id":null,"ok":{"type":"string"}}'],
   ['no id', '{"schema":true}', '{"id":null,"ok":{"type":"string"}}'],
   [
@@ -56,8 +59,8 @@ test('each line gives one line', async () => {
   }
   const told = stderr.trimEnd().split('\n')
   assert.is(told.length, 6)
-  assert.match(told[0]!, /^stdin:15: refused "c" at the root: .+ \(SINGLETON_NULL\)$/)
-  assert.is(told[5], '12 schemas read, 0 compacted, 5 refused')
+  assert.match(told[0]!, /^stdin:21: refused "c" at the root: .+ \(SINGLETON_NULL\)$/)
+  assert.is(told[5], '14 schemas read, 1 line unreadable, 0 compacted, 5 refused')
 })
 
 test('takes the flags of the pipeline', async () => {
@@ -65,13 +68,39 @@ test('takes the flags of the pipeline', async () => {
   const { code, stdout, stderr } = await runCli(['build', '--raw-schemas', '--max-bytes', '10'], { input })
   assert.is(code, 0)
   assert.is(stdout, '{"id":1,"ok":{"type":"object","properties":{}}}\n')
-  assert.is(stderr, '1 schema read, 1 compacted, 0 refused\n')
+  assert.is(stderr, '1 schema read, 1 compacted, 1 over budget, 0 refused\n')
 })
 
 test('no lines in, no lines out', async () => {
   const { code, stdout } = await runCli(['build', '--raw-schemas', '-', '--quiet'], { input: '\n' })
   assert.is(code, 0)
   assert.is(stdout, '')
+})
+
+test('what is no such line at all is refused with one hint', async () => {
+  const list = { tools: [{ name: 'a', inputSchema: {} }] }
+  const whole = await runCli(['build', '--raw-schemas', '--quiet'], { input: JSON.stringify(list) })
+  assert.is(whole.code, 1)
+  assert.is(
+    whole.stderr,
+    'stdin:1: refused: the line has no "schema" (BAD_INPUT)\nstdin: --raw-schemas takes lines {"id","schema"}; tools are read without it\n',
+  )
+  const text = JSON.stringify(list, null, 2)
+  const laid = await runCli(['build', '--raw-schemas'], { input: text })
+  const count = text.split('\n').length
+  assert.is(laid.stdout.trimEnd().split('\n').length, count)
+  const told = laid.stderr.trimEnd().split('\n')
+  assert.match(told[0]!, /^stdin:1: refused: the line is not JSON/)
+  assert.match(told[1]!, /^stdin: --raw-schemas takes lines/)
+  assert.is(told[2], `stdin: ${count - 1} more lines are refused like the first`)
+  assert.match(told[3]!, new RegExp(`, ${count} refused$`))
+  assert.is(told.length, 4)
+})
+
+test('one damaged line among good ones brings no hint', async () => {
+  const { stderr } = await runCli(['build', '--raw-schemas', '--quiet'], { input: '{\n{"id":1,"schema":true}\n{\n' })
+  assert.is(stderr.trimEnd().split('\n').length, 2)
+  assert.not.match(stderr, /takes lines/)
 })
 
 test.run()

@@ -15,7 +15,7 @@ test('a refused tool does not stop the rest and is named', async () => {
   const lines = stderr.trimEnd().split('\n')
   assert.is(lines.length, 3)
   assert.match(lines[0]!, /^stdin: refused "x" at the root: .+ \(SINGLETON_NULL\)$/)
-  assert.match(lines[1]!, /^stdin: refused: \[3\]: the tool has no name \(BAD_INPUT\)$/)
+  assert.match(lines[1]!, /^stdin: refused \[3\]: the tool has no name \(BAD_INPUT\)$/)
   assert.is(lines[2], '4 tools read, 0 compacted, 2 refused')
 })
 
@@ -40,7 +40,7 @@ test('a line that cannot be read does not stop the rest', async () => {
   assert.match(told[2]!, /^tools\.ndjson:5: refused: expected .+; found a string \(BAD_INPUT\)$/)
   assert.match(told[3]!, /^tools\.ndjson:6: refused "x" at the root: .+ \(SINGLETON_NULL\)$/)
   assert.match(told[4]!, /^tools\.ndjson:7: refused: the line is not valid UTF-8 \(BAD_INPUT\)$/)
-  assert.is(told[5], '8 tools read, 0 compacted, 5 refused')
+  assert.is(told[5], '6 tools read, 2 lines unreadable, 0 compacted, 5 refused')
 })
 
 test('a damaged first line of a pipe does not stop the rest', async () => {
@@ -61,6 +61,14 @@ test('--quiet drops the summary only', async () => {
   const { code, stderr } = await runCli(['build', '--quiet'], { input: JSON.stringify([refusedTool('x')]) })
   assert.is(code, 1)
   assert.match(stderr, /^stdin: refused "x"[^\n]+\n$/)
+})
+
+test('a tool without a name is named by its place, once', async () => {
+  const input = JSON.stringify({ tools: [makeTool('a'), { name: 7, inputSchema: { type: 1 } }, { title: 't', inputSchema: { type: 'object' } }] })
+  const { stderr } = await runCli(['build', '--quiet'], { input })
+  const [first, second] = stderr.trimEnd().split('\n')
+  assert.match(first!, /^stdin: refused tools\[1\] at \/[a-z]+: [^[]+$/)
+  assert.match(second!, /^stdin: refused tools\[2\]: [^[]+$/)
 })
 
 test.run()

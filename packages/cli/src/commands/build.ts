@@ -32,9 +32,9 @@ export async function build(files: readonly string[], options: BuildOptions, str
   const sources = toSources(files)
   await checkSources(sources, out, streams.stdin)
 
-  const parsers = new Parsers(await loadPolicy(options), await openLook(options, streams))
+  const parsers = new Parsers(await loadPolicy(options, { rules: false }), await openLook(options, streams))
   const reporter = new Reporter(streams.stderr)
-  const target = await openTarget(out, streams.stdout)
+  const target = await openTarget(out, streams.stdout, streams.stderr)
   const inputs = new Inputs(streams.stdin)
   try {
     const sink = new Sink(target)
@@ -43,7 +43,7 @@ export async function build(files: readonly string[], options: BuildOptions, str
     const noun = await (await loadBuilder(options.rawSchemas === true))(job)
     await sink.flush()
     await target.finish()
-    if (options.quiet !== true) await reporter.summarize(noun, parsers.compacted)
+    if (options.quiet !== true) await reporter.summarize(noun, parsers.compacted, parsers.over)
     return reporter.counts.refused > 0 ? 1 : 0
   } catch (error) {
     // As if the input had ended here: whoever closed the pipe has all that was wanted.
