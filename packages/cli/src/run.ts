@@ -26,6 +26,7 @@ export async function run(args: readonly string[], streams: Streams = process): 
     // Commander has printed what it had to say. Its own code for wrong use is 1.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof NoInput) {
+      streams.stderr.write('spokeshave: nothing to read; name a FILE, or pipe into it\n\n')
       program.commands.find((command) => command.name() === error.command)?.outputHelp({ error: true })
       return 2
     }
