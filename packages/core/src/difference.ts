@@ -1,5 +1,4 @@
-import { membersOf, MOST_OBJECTS } from './graph.ts'
-import { has, isObject } from './json.ts'
+import { isList, keysOf, lengthOf, memberOf as own, membersOf, MOST_OBJECTS } from './graph.ts'
 
 /** A place where two values differ. */
 export interface Difference {
@@ -17,7 +16,7 @@ export interface Difference {
  * edited share what did not change, so that comparing by reference is enough.
  */
 export function nodeDifference(at: readonly string[], before: unknown, after: unknown): Difference {
-  if (!isObject(before) || !isObject(after)) return { at, before, after }
+  if (!isRecord(before) || !isRecord(after)) return { at, before, after }
   const keys = differentKeys(before, after)
   if (keys.length !== 1) return { at, before, after }
   const key = keys[0]!
@@ -29,7 +28,7 @@ export class Members {
   private count: number
 
   constructor(object: object) {
-    this.count = Object.keys(object).filter((key) => own(object, key) !== undefined).length
+    this.count = keysOf(object).filter((key) => own(object, key) !== undefined).length
   }
 
   /** Whether a comma comes with one more member. */
@@ -87,23 +86,16 @@ function objectsIn(root: unknown): ReadonlySet<object> {
 
 /** The names under which two containers of one kind differ; undefined where they cannot be taken apart. */
 function sharedKeys(before: unknown, after: unknown): string[] | undefined {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    if (before.length !== after.length) return undefined
-    return before.flatMap((item, index) => (item === after[index] ? [] : [String(index)]))
-  }
-  return isObject(before) && isObject(after) ? differentKeys(before, after) : undefined
+  if (isList(before) && isList(after)) return lengthOf(before) === lengthOf(after) ? differentKeys(before, after) : undefined
+  return isRecord(before) && isRecord(after) ? differentKeys(before, after) : undefined
 }
 
 function differentKeys(before: object, after: object): string[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  const keys = new Set([...keysOf(before), ...keysOf(after)])
   return [...keys].filter((key) => own(before, key) !== own(after, key))
 }
 
-/** A member, or undefined where it is absent or, in a part that nobody else reads, cannot be read. */
-function own(value: object, key: string): unknown {
-  try {
-    return has(value, key) ? (value as Record<string, unknown>)[key] : undefined
-  } catch {
-    return undefined
-  }
+/** An object of names; what cannot be looked at is one without any. */
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !isList(value)
 }

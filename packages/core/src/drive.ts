@@ -8,6 +8,7 @@ import { has, isObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import { passContext } from './pass-context.ts'
 import type { TreePass } from './pass.ts'
+import { refusePromise } from './promises.ts'
 import { readPlan } from './read-plan.ts'
 import { readWhole } from './reading.ts'
 import type { Group, Step } from './stage.ts'
@@ -38,10 +39,13 @@ export function runStep(step: Step, value: unknown, setting: Setting, observe?: 
   return wakes(step, value) ? runTree(pass, value, setting) : value
 }
 
-/** Calls the function of a tap, as tapable would. */
+/** Calls the function of a tap, as tapable would, and refuses a promise. */
 export function callTap(step: Step, schema: unknown): unknown {
-  const context: TapContext = { pass: step.entry.name }
-  return (step.tap.fn as (schema: unknown, context: TapContext) => unknown)(schema, context)
+  const { name } = step.entry
+  const context: TapContext = { pass: name }
+  const given = (step.tap.fn as (schema: unknown, context: TapContext) => unknown)(schema, context)
+  refusePromise(given, `the pass "${name}"`)
+  return given
 }
 
 /**
@@ -65,20 +69,20 @@ export function wakes({ entry: { pass } }: Step, root: unknown): boolean {
 
 function runTree(pass: TreePass, value: unknown, setting: Setting): unknown {
   const context = passContext(pass, value, setting.children)
-  return guarded(pass.name, () => transformDraft(value, (draft) => pass.transform(draft as never, context)))
+  const transform = (draft: unknown): unknown => {
+    const given: unknown = pass.transform(draft as never, context)
+    refusePromise(given, `the pass "${pass.name}"`)
+    return given
+  }
+  return guarded(pass.name, () => transformDraft(value, transform))
 }
 
-/** Names the pass in whatever is thrown, and refuses a promise: passes are synchronous. */
+/** Names the pass in whatever is thrown. */
 export function guarded(name: string, run: () => unknown): unknown {
-  let result: unknown
   try {
-    result = run()
+    return run()
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError) throw thrown.with({ pass: name })
     throw new SpokeshaveError('PASS_FAILED', `the pass "${name}" failed: ${messageOf(thrown)}`, { pass: name, cause: thrown })
   }
-  if (isObject(result) && typeof result.then === 'function') {
-    throw new SpokeshaveError('PASS_FAILED', `the pass "${name}" gave a promise; passes are synchronous`, { pass: name })
-  }
-  return result
 }

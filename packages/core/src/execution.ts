@@ -65,7 +65,7 @@ export class Execution {
     witness?.prepared(first)
     const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
     witness?.deserialized(value, reading)
-    if (plan.limit !== undefined && this.observer?.over !== undefined && !fits(reading, plan.limit)) this.observer.over()
+    if (plan.limit !== undefined && this.observer?.over !== undefined && !fits(reading, plan.limit)) this.tell('over', (observer) => observer.over!())
     if (plan.deserialize?.check !== undefined) {
       const pass = plan.deserialize
       guarded(pass.name, () => refusePromise(pass.check!(reading.schema as ToolSchema), `the pass "${pass.name}"`))
@@ -100,7 +100,7 @@ export class Execution {
 
   /** One pass, or a run of graded passes together. */
   private compactBy(steps: readonly Step[], value: unknown, call: HookCall): unknown {
-    for (const step of steps) this.announce(step.entry.name)
+    for (const { entry } of steps) this.tell('compaction', (observer) => observer.compaction?.(entry.name), entry.name)
     const [first] = steps as readonly [Step]
     if (!first.graded) return this.step(first, value, call)
     for (const step of steps) call.tap(step)
@@ -114,14 +114,13 @@ export class Execution {
     }
   }
 
-  private announce(pass: string): void {
+  /** Lets the observer hear of something. What it throws is neither the schema's fault nor a pass's. */
+  private tell(method: keyof ParseObserver, call: (observer: ParseObserver) => unknown, pass?: string): void {
+    if (this.observer === undefined) return
     try {
-      refusePromise(this.observer?.compaction?.(pass), 'it')
+      refusePromise(call(this.observer), 'it')
     } catch (thrown) {
-      throw new SpokeshaveError('PASS_FAILED', `the observer of compaction failed before the pass "${pass}": ${messageOf(thrown)}`, {
-        pass,
-        cause: thrown,
-      })
+      throw new SpokeshaveError('PASS_FAILED', `the observer's "${method}" failed: ${messageOf(thrown)}`, { pass, cause: thrown })
     }
   }
 

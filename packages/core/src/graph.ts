@@ -59,11 +59,32 @@ export function findPointer(root: unknown, target: object): string {
   return path === undefined ? '' : pointerOf(path)
 }
 
+/** The JSON Pointer of the first object that passes a test; undefined where none does. */
+export function findWhere(root: object, test: (value: object) => boolean): string | undefined {
+  const passes = (value: object): boolean => {
+    try {
+      return test(value)
+    } catch {
+      return false
+    }
+  }
+  if (passes(root)) return ''
+  const path = search(root, passes)
+  return path && pointerOf(path)
+}
+
+/** The length of a list; of one that does not say it, the number of its members. */
+export function lengthOf(list: readonly unknown[]): number {
+  const length = read(list, 'length')
+  return Number.isSafeInteger(length) && (length as number) >= 0 ? (length as number) : keysOf(list).length
+}
+
 function pointerOf(path: readonly Step[]): string {
   return toPointer(path.map((step) => step.keys[step.next - 1]!))
 }
 
-function keysOf(value: object): readonly string[] {
+/** The own names of an object or list, or none where it cannot be read. */
+export function keysOf(value: object): readonly string[] {
   try {
     return Object.keys(value)
   } catch {
@@ -83,6 +104,15 @@ export function isList(value: unknown): value is readonly unknown[] {
 /** The own members of an object or list, or none where it cannot be read; holes are no members. */
 export function membersOf(value: object): readonly [name: string, member: unknown][] {
   return keysOf(value).map((key) => [key, read(value, key)])
+}
+
+/** An own member; undefined where it is absent, or cannot be read. */
+export function memberOf(value: object, key: string): unknown {
+  try {
+    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function read(value: object, key: string): unknown {

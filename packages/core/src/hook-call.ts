@@ -1,6 +1,7 @@
 import { messageOf, SpokeshaveError } from './errors.ts'
 import type { AnyHook, Interceptor } from './hooks.ts'
 import { listeners } from './hooks.ts'
+import { refusePromise } from './promises.ts'
 import type { Step } from './stage.ts'
 
 /**
@@ -41,9 +42,9 @@ export class HookCall {
     this.tell((each) => each.done?.())
   }
 
-  private tell(what: (each: Interceptor) => void): void {
+  private tell(what: (each: Interceptor) => unknown): void {
     try {
-      this.interceptors.forEach(what)
+      for (const each of this.interceptors) refusePromise(what(each), `an interceptor of the hook ${this.name}`)
     } catch (thrown) {
       if (thrown instanceof SpokeshaveError) throw thrown
       throw new SpokeshaveError('PASS_FAILED', `an interceptor of the hook ${this.name} failed: ${messageOf(thrown)}`, { cause: thrown })

@@ -14,20 +14,21 @@ export const defaultLimits: Limits = Object.freeze({ maxDepth: 512, maxNodes: 1_
 
 /**
  * The error for a value beyond the limits. Only here, where something is wrong anyway, is the value searched for
- * a cycle; `pointer` is the place where the limit was met.
+ * a cycle; `pointer` is the place where the limit was met, `base` that of `root`.
  */
 export function beyondLimit(
   code: 'TOO_DEEP' | 'TOO_LARGE',
   limits: Limits,
   root: unknown,
   pointer: string,
+  base = '',
 ): SpokeshaveError {
   const cycle = findCycle(root)
   if (cycle !== undefined) {
     return new SpokeshaveError(
       'CYCLIC',
-      `the value at ${cycle.pointer} refers back to ${cycle.target || 'the root'}; say recursion with $ref instead`,
-      { pointer: cycle.pointer },
+      `the value at ${base}${cycle.pointer} refers back to ${`${base}${cycle.target}` || 'the root'}; say recursion with $ref instead`,
+      { pointer: base + cycle.pointer },
     )
   }
   return code === 'TOO_DEEP'

@@ -6,7 +6,7 @@ export interface Meter {
   readonly unit: string
   /**
    * The size of what would be sent. `text` is its exact compact text. A size may not grow when text is taken
-   * out of the schema.
+   * out of the schema. `schema` is a copy.
    */
   measure(text: string, schema: ToolSchema): number
 }

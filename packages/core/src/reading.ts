@@ -5,9 +5,12 @@ import type { Meter } from './meter.ts'
 import type { JsonValue } from './json.ts'
 import type { Model, ToolSchema } from './model.ts'
 import { readModel } from './model-reader.ts'
+import { refusePromise } from './promises.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { stringifyJson, stringifyToolSchema } from './stringify.ts'
 import { Tally } from './tally.ts'
+
+const noLimits: Limits = { maxDepth: Infinity, maxNodes: Infinity }
 
 /** A budget ready for use. */
 export interface Limit {
@@ -49,11 +52,18 @@ export function textOf({ schema, model }: Reading): string {
 /** The size of a whole reading in the unit of the limit, bytes without one. */
 export function sizeOf(reading: Reading, limit: Limit | undefined): number {
   if (limit?.meter === undefined) return reading.tally.size
+  const text = textOf(reading)
+  // A copy, so that whatever a meter does to it, the result stays what it is.
+  const copy = copyData(reading.schema, 1, new Tally(reading.schema, noLimits)) as ToolSchema
+  let size: unknown
   try {
-    return limit.meter.measure(textOf(reading), reading.schema as ToolSchema)
+    size = limit.meter.measure(text, copy)
   } catch (thrown) {
     throw new SpokeshaveError('PASS_FAILED', `the meter of ${limit.unit} failed: ${messageOf(thrown)}`, { cause: thrown })
   }
+  refusePromise(size, `the meter of ${limit.unit}`)
+  if (typeof size === 'number' && !Number.isNaN(size)) return size
+  throw new SpokeshaveError('PASS_FAILED', `the meter of ${limit.unit} gave no number`)
 }
 
 /** Whether a reading keeps to the limit. One that is not whole stopped because it is over. */

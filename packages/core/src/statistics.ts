@@ -1,7 +1,6 @@
 import { utf8Length } from './code-points.ts'
 import type { ChildTable } from './child-table.ts'
-import { isList, membersOf, MOST_OBJECTS } from './graph.ts'
-import { isObject } from './json.ts'
+import { isList, lengthOf, membersOf, MOST_OBJECTS } from './graph.ts'
 
 /** What a reader of a schema finds in it. */
 export interface Statistics {
@@ -35,14 +34,14 @@ export function statisticsOf(root: unknown, children: ChildTable): Statistics {
     }
     for (const [keyword, member] of members) {
       if (keyword === 'description' && typeof member === 'string') total.descriptionBytes += utf8Length(member)
-      else if (keyword === 'enum' && isList(member)) total.enumValues += member.length
+      else if (keyword === 'enum' && isList(member)) total.enumValues += lengthOf(member)
       else if (keyword === 'const') total.enumValues++
-      else if (keyword === 'required' && isList(member)) total.requiredNames += member.length
+      else if (keyword === 'required' && isList(member)) total.requiredNames += lengthOf(member)
       else if (children[keyword] !== undefined) {
         if (children[keyword].kind !== 'schemaMap') pending.push(member)
         else if (typeof member === 'object' && member !== null) {
           const inner = membersOf(member)
-          if (inner.length === 0 || !isObject(member)) continue
+          if (isList(member)) continue
           if (keyword === 'properties') total.properties += inner.length
           for (const [, child] of inner) pending.push(child)
         }

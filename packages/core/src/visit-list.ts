@@ -118,17 +118,26 @@ export class VisitList {
 
   private unfit(visit: Visit): Error {
     if (typeof visit.value !== 'object' || !isPlain(visit.value as object)) return notJson(visit.value, pointerOf(visit))
-    return beyondLimit('TOO_DEEP', this.limits, this.root, pointerOf(visit))
+    return this.beyond('TOO_DEEP', visit)
   }
 
   private checkContainer(container: object, visit: Visit, keyword: string): void {
     const pointer = (): string => `${pointerOf(visit)}/${escapeToken(keyword)}`
-    if (visit.level + 1 > this.limits.maxDepth) throw beyondLimit('TOO_DEEP', this.limits, this.root, pointer())
+    if (visit.level + 1 > this.limits.maxDepth) throw this.beyond('TOO_DEEP', visit, pointer())
     if (!isPlain(container)) throw notJson(container, pointer())
   }
 
   private tooLarge(visit: Visit): Error {
-    return beyondLimit('TOO_LARGE', this.limits, this.root, pointerOf(visit))
+    return this.beyond('TOO_LARGE', visit)
+  }
+
+  /** A pass of this walk may have put a cycle into a node, which is not in the root before the walk has ended. */
+  private beyond(code: 'TOO_DEEP' | 'TOO_LARGE', visit: Visit, pointer: string = pointerOf(visit)): Error {
+    const error = beyondLimit(code, this.limits, this.root, pointer)
+    if (error.code === 'CYCLIC') return error
+    let edited: Visit | undefined
+    for (let at: Visit | null = visit; at !== null; at = at.parent) if (at.value !== at.original) edited = at
+    return edited === undefined ? error : beyondLimit(code, this.limits, edited.value, pointer, pointerOf(edited))
   }
 }
 

@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts'
 import { movesSubschema } from './moves.ts'
 import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
+import { refusePromise } from './promises.ts'
 import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
 import { type NodeEdit, VisitList } from './visit-list.ts'
 import { type PathState, type Recipe, VisitPath } from './visit-path.ts'
@@ -124,7 +125,8 @@ class Walk {
     const context = (this.contexts[index] ??= passContext(pass, this.root, this.plan.children))
     const before = visit.value
     const given: unknown = pass.visit(before as DeepReadonly<SchemaNode>, path, context)
-    if (given !== undefined) refusePromise(given, pass.name)
+    // An asynchronous pass would edit after its visit, when nobody looks any more.
+    if (given !== undefined) refusePromise(given, `the pass "${pass.name}"`)
     if (visit.value !== before) {
       this.edited = true
       visit.mask = maskOfValue(visit.value, this.plan.gates.rows)
@@ -144,14 +146,6 @@ class Walk {
       return new SpokeshaveError('NOT_JSON', `the value cannot be read: ${messageOf(thrown)}`, { pointer, cause: thrown })
     }
     return new SpokeshaveError('PASS_FAILED', `the pass "${pass}" failed: ${messageOf(thrown)}`, { pass, pointer, cause: thrown })
-  }
-}
-
-/** An asynchronous pass would edit after its visit, when nobody looks any more. */
-function refusePromise(given: unknown, pass: string): void {
-  if (isObject(given) && typeof given.then === 'function') {
-    Promise.resolve(given).catch(() => {})
-    throw new SpokeshaveError('PASS_FAILED', `the pass "${pass}" gave a promise; passes are synchronous`)
   }
 }
 
