@@ -1,3 +1,5 @@
+import { isObject } from './json.ts'
+
 /**
  * How a keyword holds its subschemas.
  *
@@ -22,6 +24,21 @@ export interface ChildKeyword {
 
 /** Which keywords hold subschemas, and how. A keyword that is not listed holds data, and data is never walked. */
 export type ChildTable = Readonly<Record<string, ChildKeyword>>
+
+const kinds: readonly unknown[] = ['schema', 'boolean|schema', 'schemaMap'] satisfies ChildKind[]
+const polarities: readonly unknown[] = ['same', 'inverse', 'mixed'] satisfies Polarity[]
+
+/** What is wrong with a table, or nothing. */
+export function childTableFault(table: unknown): string | undefined {
+  if (!isObject(table)) return 'must be an object of keywords'
+  for (const [keyword, row] of Object.entries(table)) {
+    const name = JSON.stringify(keyword)
+    if (!isObject(row)) return `must say {"kind": …, "polarity": …} of ${name}`
+    if (!kinds.includes(row.kind)) return `must give ${name} one of the kinds ${kinds.join(', ')}`
+    if (!polarities.includes(row.polarity)) return `must give ${name} one of the polarities ${polarities.join(', ')}`
+  }
+  return undefined
+}
 
 const one = { kind: 'schema', polarity: 'same' } as const
 const map = { kind: 'schemaMap', polarity: 'same' } as const

@@ -1,7 +1,7 @@
 import type { Draft } from 'immer'
 import { SyncBailHook, SyncWaterfallHook } from 'tapable'
 
-import type { JsonValue } from './json.ts'
+import { isObject, type JsonValue } from './json.ts'
 import type { HookName, Pass } from './pass.ts'
 
 /** What a raw tap can see besides the schema. */
@@ -21,6 +21,11 @@ export interface FullTap extends TapData {
   readonly type: string
   readonly name: string
   readonly fn: (...args: never[]) => unknown
+}
+
+/** Whether it is a tap that can be called. */
+export function isTap(value: unknown): value is FullTap {
+  return isObject(value) && typeof value.name === 'string' && value.name !== '' && typeof value.fn === 'function'
 }
 
 /** A hook whose taps each hand the schema to the next one. A raw tap gets an immer draft. */

@@ -1,4 +1,4 @@
-import type { JsonValue, TypeName } from './json.ts'
+import { isObject, type JsonValue, type TypeName } from './json.ts'
 
 /**
  * How a field of the model is read.
@@ -21,6 +21,31 @@ export type FieldKind =
 
 /** The closed set of fields that may be sent, in the order in which they are written. Null reads as absent. */
 export type Model = Readonly<Record<string, FieldKind>>
+
+const fieldKinds: readonly unknown[] = [
+  'string',
+  'boolean',
+  'typeNames',
+  'data[]',
+  'string[]',
+  'schema',
+  'boolean|schema',
+  'schema[]',
+  'schemaMap',
+] satisfies FieldKind[]
+
+/** What is wrong with a model, or nothing. */
+export function modelFault(model: unknown): string | undefined {
+  if (!isObject(model)) return 'needs a model'
+  for (const [field, kind] of Object.entries(model)) {
+    const name = JSON.stringify(field)
+    if (field === '__proto__') return `cannot have a field ${name} in its model`
+    // Objects put such names first, so that the fields would not stand in the model's order.
+    if (/^\d+$/.test(field)) return `cannot have the number ${name} for a field of its model`
+    if (!fieldKinds.includes(kind)) return `must give the field ${name} of its model one of the kinds ${fieldKinds.join(', ')}`
+  }
+  return undefined
+}
 
 /** The model of the Responses API's tools, as the reference implementation writes it. */
 export const toolSchemaModel: Model = Object.freeze({

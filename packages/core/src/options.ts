@@ -1,7 +1,8 @@
-import type { SpokeshaveError } from './errors.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
 import { isObject } from './json.ts'
 import { placeFault } from './place.ts'
-import type { ItemPlace, PipelineOptions, Place, Plugin, PluginFactory, PluginItem, Preset, PresetItem } from './plugin.ts'
+import type { ItemPlace, PipelineOptions, Place, Plugin, PluginFactory, PluginItem, Preset, PresetFactory, PresetItem } from './plugin.ts'
+import { refusePromise } from './promises.ts'
 import { errorAt, type Origin, within } from './provenance.ts'
 import type { PassRegistry } from './registry.ts'
 import { type Scalars, scalarFaults, scalarKeys } from './scalars.ts'
@@ -38,6 +39,9 @@ export interface FlatOptions extends Scalars {
   readonly from: Readonly<{ [K in keyof Scalars]?: Origin }>
 }
 
+/** How deep presets may list each other. */
+const MOST_NESTED = 100
+
 const optionKeys: readonly string[] = ['presets', 'plugins', 'passes', 'order', 'arrange', ...scalarKeys]
 
 /**
@@ -58,7 +62,8 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
 
     const list = <T>(key: 'presets' | 'plugins'): readonly T[] => {
       const value = (own[key] ?? []) as readonly T[]
-      if (Array.isArray(value)) return value
+      // With the holes, which `map` would leave out.
+      if (Array.isArray(value)) return Array.from(value as readonly T[])
       throw bad([key], `"${key}" of ${owner}`, 'must be a list')
     }
 
@@ -102,7 +107,9 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
   const layPreset = (item: PresetItem, origin: Origin): void => {
     const [source, presetOptions] = Array.isArray(item) ? (item as readonly [PresetItem, object?]) : [item]
     if (open.includes(source)) throw shapeError(origin, 'a preset', 'contains itself; break the circle')
-    const preset = typeof source === 'function' ? (source as (options?: object) => Preset)(presetOptions ?? undefined) : (source as Preset)
+    // A factory can give another one each time.
+    if (open.length >= MOST_NESTED) throw shapeError(origin, 'a preset', `is nested more than ${MOST_NESTED} deep`)
+    const preset = typeof source === 'function' ? madeBy(source as PresetFactory, presetOptions, origin) : (source as Preset)
     if (!isObject(preset as unknown) || typeof preset.name !== 'string') {
       throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', needed(source))
     }
@@ -114,6 +121,17 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
   // The argument itself may be anything.
   lay(options, 'the pipeline', (options as PipelineOptions | undefined)?.origin ?? { key: '' })
   return { ...(scalars as Scalars), layers, from }
+}
+
+function madeBy(factory: PresetFactory, options: object | null | undefined, origin: Origin): Preset {
+  try {
+    const made = (factory as (options?: object) => Preset)(options ?? undefined)
+    refusePromise(made, 'a preset factory', {}, 'BAD_OPTIONS')
+    return made
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw errorAt(origin, 'BAD_OPTIONS', 'a preset factory', `threw: ${messageOf(thrown)}`, { cause: thrown })
+  }
 }
 
 function slotOf(item: PluginItem, owner: string, origin: Origin): PluginSlot {

@@ -4,10 +4,9 @@ import { messageOf, SpokeshaveError } from './errors.ts'
 import { Execution, type ParseObserver } from './execution.ts'
 import type { JsonValue } from './json.ts'
 import type { Model, ToolSchema } from './model.ts'
-import { flattenOptions } from './options.ts'
 import type { HookName } from './pass.ts'
 import type { PipelineOptions } from './plugin.ts'
-import { compilePlan, type Plan } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import type { OptionsCheck } from './resolve.ts'
 import { type Report, Reporter } from './report.ts'
 import { Tally } from './tally.ts'
@@ -62,8 +61,7 @@ export interface Pipeline {
  * cannot be put in order. A loader of configurations may `check` the options of each factory before it is called.
  */
 export function createPipeline(options: PipelineOptions, loader: { readonly check?: OptionsCheck } = {}): Pipeline {
-  const flat = flattenOptions(options)
-  const plan = compilePlan(flat, loader.check)
+  const { flat, plan } = planOf(options, loader.check)
   const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: given }))
   return Object.freeze({
     passes: Object.freeze(passes),
@@ -80,6 +78,10 @@ export function createPipeline(options: PipelineOptions, loader: { readonly chec
     describe: () => describePlan(flat, plan),
   })
 }
+
+/** How many runs may be going on inside of each other: a pass that runs its own pipeline would never end. */
+const MOST_INSIDE = 50
+let inside = 0
 
 function explain(plan: Plan, schema: unknown, options: ExplainOptions | undefined): Explanation {
   const reporter = new Reporter(plan, schema, options?.timings ?? false)
@@ -103,10 +105,16 @@ function trace(plan: Plan, schema: unknown): Trace {
 
 /** Whatever is thrown leaves as a `SpokeshaveError`; what no pass threw came from reading the value. */
 function attempt<T>(run: () => T): T {
+  if (inside >= MOST_INSIDE) {
+    throw new SpokeshaveError('PASS_FAILED', `pipelines run inside of passes more than ${MOST_INSIDE} deep; break the circle`)
+  }
+  inside++
   try {
     return run()
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError) throw thrown
     throw new SpokeshaveError('NOT_JSON', `the value cannot be read: ${messageOf(thrown)}`, { pointer: '', cause: thrown })
+  } finally {
+    inside--
   }
 }

@@ -1,10 +1,11 @@
 import { type ChildTable, schemaChildren } from './child-table.ts'
 import { type Setting, tapFunction } from './drive.ts'
-import { SpokeshaveError } from './errors.ts'
-import type { AnyHook, FullTap } from './hooks.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
+import { type AnyHook, type FullTap, isTap } from './hooks.ts'
 import type { Limits } from './limits.ts'
-import type { FlatOptions } from './options.ts'
+import { type FlatOptions, flattenOptions } from './options.ts'
 import { type DeserializePass, type HookName, hookNames } from './pass.ts'
+import type { PipelineOptions } from './plugin.ts'
 import { type ReadPlan, readPlan } from './read-plan.ts'
 import type { Limit } from './reading.ts'
 import type { PassEntry, PassRegistry } from './registry.ts'
@@ -29,8 +30,18 @@ export interface Plan extends Setting {
   readonly allChildren: ChildTable
 }
 
-/** Resolves options and prepares everything that does not depend on a schema. */
-export function compilePlan(flat: FlatOptions, check?: OptionsCheck): Plan {
+/** Resolves options and prepares everything that does not depend on a schema. Whatever fails is a fault of the options. */
+export function planOf(options: PipelineOptions, check?: OptionsCheck): { readonly flat: FlatOptions; readonly plan: Plan } {
+  try {
+    const flat = flattenOptions(options)
+    return { flat, plan: compilePlan(flat, check) }
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw new SpokeshaveError('BAD_OPTIONS', `the pipeline cannot be built: ${messageOf(thrown)}`, { cause: thrown })
+  }
+}
+
+function compilePlan(flat: FlatOptions, check?: OptionsCheck): Plan {
   const { registry, hooks } = resolve(flat, check)
   const entries = registry.list().filter((entry) => entry.off !== true)
   const setting: Setting = {
@@ -67,9 +78,19 @@ function tap(hook: AnyHook, entries: readonly PassEntry[], setting: Setting, ste
   return entries.map((entry, index) => {
     if (entry.tap !== undefined) return taps.push(entry.tap) && entry.tap.fn
     const run = tapFunction(() => step(index), setting)
-    hook.tap({ name: entry.name, pass: entry.pass }, run as never)
+    try {
+      hook.tap({ name: entry.name, pass: entry.pass }, run as never)
+    } catch (thrown) {
+      throw unfit(hook, entry, messageOf(thrown), thrown)
+    }
+    // An interceptor can put anything in the place of a tap.
+    if (!isTap(taps[index])) throw unfit(hook, entry, 'what it gave for it is no tap')
     return run
   })
+}
+
+function unfit(hook: AnyHook, { name }: PassEntry, why: string, cause?: unknown): SpokeshaveError {
+  return new SpokeshaveError('BAD_OPTIONS', `an interceptor of the hook ${hook.name} failed at the pass "${name}": ${why}`, { pass: name, cause })
 }
 
 function onlyDeserialize(entries: readonly PassEntry[]): DeserializePass | undefined {

@@ -7,6 +7,7 @@ import type { Pass } from './pass.ts'
 import { placeOf } from './place.ts'
 import type { Place, Plugin, PluginFactory } from './plugin.ts'
 import { askedAt, errorAt, type Origin, within } from './provenance.ts'
+import { refusePromise } from './promises.ts'
 import { type PassEntry, PassRegistry } from './registry.ts'
 import { TapCollector } from './tap-collector.ts'
 
@@ -52,7 +53,7 @@ export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
 
 function runArrange({ arrange, origin }: Layer, registry: PassRegistry): void {
   try {
-    arrange?.(registry)
+    refusePromise(arrange?.(registry), 'arrange', {}, 'BAD_OPTIONS')
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError) throw thrown
     throw errorAt(within(origin, 'arrange'), 'BAD_OPTIONS', 'arrange', `threw: ${messageOf(thrown)}`, { cause: thrown })
@@ -64,8 +65,7 @@ function addPlugins(layer: Layer, passes: readonly Said<false | object>[], regis
   for (const slot of layer.slots) {
     const { plugin, options } = make(slot, passes, check)
     const from = slot.origin
-    const entries = (plugin.passes ?? []).map((pass): PassEntry => {
-      askedAt(from, () => checkPass(pass, plugin.name))
+    const entries = askedAt(from, () => passesOf(plugin)).map((pass): PassEntry => {
       return { name: pass.name, hook: pass.hook, plugin: plugin.name, options, pass, from }
     })
     const named = rename(entries, slot, plugin.name)
@@ -90,7 +90,8 @@ function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?:
   const saidOf = (names: readonly string[]): SaidOptions[] =>
     passes.filter(({ name, value }) => value !== false && names.includes(name)).map((other) => ({ options: other.value as object, origin: other.origin }))
   if (typeof source !== 'function') {
-    const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && source.passes?.some((pass) => pass.name === name))
+    const own = askedAt(origin, () => passesOf(source))
+    const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && own.some((pass) => pass.name === name))
     if (other === undefined) return { plugin: source, options: {} }
     const { name } = other
     throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', { pass: name })
@@ -108,8 +109,18 @@ function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?:
   if (names !== undefined) return call([own, ...saidOf(names)])
   // A factory that does not list its pass names has to be called before they are known.
   const made = call([own])
-  const laid = saidOf((made.plugin.passes ?? []).map((pass) => pass.name))
+  const laid = saidOf(askedAt(origin, () => passesOf(made.plugin)).map((pass) => pass.name))
   return laid.every((each) => Object.keys(each.options).length === 0) ? made : call([own, ...laid])
+}
+
+/** The passes of a plugin, each of them sound. */
+function passesOf({ name, passes }: Plugin): readonly Pass[] {
+  const list: unknown = passes ?? []
+  if (!Array.isArray(list)) throw new SpokeshaveError('BAD_OPTIONS', `"passes" of plugin "${name}" must be a list`)
+  // With the holes, which `map` would leave out.
+  const all = Array.from(list as Pass[])
+  for (const pass of all) checkPass(pass, name)
+  return all
 }
 
 function sideOf(place: Place): string {
@@ -118,7 +129,9 @@ function sideOf(place: Place): string {
 
 function callFactory(factory: (options?: object) => Plugin, options: object): Plugin {
   try {
-    return factory(options)
+    const made = factory(options)
+    refusePromise(made, 'a plugin factory', {}, 'BAD_OPTIONS')
+    return made
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError) throw thrown
     throw new SpokeshaveError('BAD_OPTIONS', `a plugin factory threw: ${messageOf(thrown)}`, { cause: thrown })
@@ -132,7 +145,17 @@ function rename(entries: readonly PassEntry[], { place, origin }: PluginSlot, pl
   if (entry?.pass === undefined || entries.length > 1) {
     throw errorAt(within(origin, 2, 'name'), 'BAD_OPTIONS', `plugin "${plugin}"`, `brings ${entries.length} passes, and "name" can rename only one`)
   }
-  // Through the prototype, so that a pass written as a class keeps its methods.
-  const pass = Object.create(entry.pass, { name: { value: name, enumerable: true } }) as Pass
-  return [{ ...entry, name, pass }]
+  return [{ ...entry, name, pass: renamed(entry.pass, name) }]
+}
+
+const passMembers = ['hook', 'effect', 'description', 'scope', 'phase', 'graded', 'children', 'keywords', 'when', 'visit', 'transform', 'model', 'check']
+
+/** The pass under another name. Its members are asked of itself, since a class can have private ones. */
+function renamed(pass: Pass, name: string): Pass {
+  const own = pass as unknown as Record<string, unknown>
+  const members = passMembers.filter((key) => key in pass).map((key): [string, PropertyDescriptor] => {
+    const member = own[key]
+    return [key, { value: typeof member === 'function' ? (member.bind(pass) as unknown) : member, enumerable: true }]
+  })
+  return Object.create(pass, Object.fromEntries([['name', { value: name, enumerable: true }], ...members])) as Pass
 }

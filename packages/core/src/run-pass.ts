@@ -1,9 +1,10 @@
 import { runStep } from './drive.ts'
 import { Execution } from './execution.ts'
-import { flattenOptions } from './options.ts'
 import type { Pass } from './pass.ts'
-import { compilePlan } from './plan.ts'
+import { planOf } from './plan.ts'
 import type { PipelineOptions } from './plugin.ts'
+import { readAsIs } from './reading.ts'
+import { shrink } from './shrink.ts'
 
 /** What {@link runPass} takes of a pipeline's options. */
 export type RunPassOptions = Pick<PipelineOptions, 'children' | 'maxDepth' | 'maxNodes'>
@@ -14,7 +15,10 @@ export type RunPassOptions = Pick<PipelineOptions, 'children' | 'maxDepth' | 'ma
  * A deserialize pass always gives a new value.
  */
 export function runPass(pass: Pass, value: unknown, options: RunPassOptions = {}): unknown {
-  const plan = compilePlan(flattenOptions({ ...options, plugins: [{ name: pass.name, passes: [pass] }] }))
+  const { plan } = planOf({ ...options, plugins: [{ name: String(pass?.name), passes: [pass] }] })
   if (pass.hook === 'deserialize') return new Execution(plan).run(value).schema
-  return runStep(plan.stages[pass.hook].steps[0]!, value, plan)
+  const step = plan.stages[pass.hook].steps[0]!
+  // A graded pass alone: all that it offers.
+  if (step.graded) return shrink(value, [step], plan, { unit: 'bytes', most: 0 }, (now) => readAsIs(now, plan.limits, Infinity), undefined)
+  return runStep(step, value, plan)
 }

@@ -1,4 +1,4 @@
-import type { ChildTable } from './child-table.ts'
+import { type ChildTable, childTableFault } from './child-table.ts'
 import { isObject } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import type { Budget } from './plugin.ts'
@@ -17,7 +17,7 @@ export interface Scalars {
 export const scalarFaults: { readonly [K in keyof Required<Scalars>]: (value: unknown) => string | undefined } = {
   budget: budgetFault,
   compaction: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
-  children: (value) => (isObject(value) ? undefined : 'must be an object of keywords'),
+  children: childTableFault,
   maxDepth: wholeNumberFault,
   maxNodes: wholeNumberFault,
 }

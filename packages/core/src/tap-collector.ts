@@ -1,7 +1,8 @@
-import { SpokeshaveError } from './errors.ts'
-import type { FullTap, PipelineHooks } from './hooks.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
+import { type FullTap, isTap, type PipelineHooks } from './hooks.ts'
 import { type HookName, hookNames } from './pass.ts'
 import type { Place, Plugin } from './plugin.ts'
+import { refusePromise } from './promises.ts'
 import type { Origin } from './provenance.ts'
 import type { PassEntry } from './registry.ts'
 
@@ -30,11 +31,24 @@ export class TapCollector {
   /** Lets a plugin tap the hooks, and gives what it tapped. */
   collect(plugin: Plugin, options: object, from: Origin): RawTap[] {
     if (plugin.apply === undefined) return []
+    const bad = (why: string, cause?: unknown): SpokeshaveError => new SpokeshaveError('BAD_OPTIONS', `plugin "${plugin.name}" ${why}`, { cause })
+    if (typeof plugin.apply !== 'function') throw bad('has an apply that is no function')
     const before = hookNames.map((hook) => this.#hooks[hook].taps.length)
     const places = { sanitize: [], prune: [], compactionPass: [], deserialize: [] }
     this.#places = places
-    plugin.apply(this.#hooks)
-    this.#places = undefined
+    try {
+      refusePromise(plugin.apply(this.#hooks), `apply of plugin "${plugin.name}"`, {}, 'BAD_OPTIONS')
+    } catch (thrown) {
+      if (thrown instanceof SpokeshaveError) throw thrown
+      throw bad(`failed in apply: ${messageOf(thrown)}`, thrown)
+    } finally {
+      this.#places = undefined
+    }
+    hookNames.forEach((hook, index) => {
+      // An interceptor can put anything in the place of a tap.
+      const made: readonly unknown[] = this.#hooks[hook].taps.slice(before[index])
+      if (!made.every(isTap)) throw bad(`tapped ${hook} with something that has no name or is no function`)
+    })
     return hookNames.flatMap((hook, index) =>
       (this.#hooks[hook].taps as FullTap[]).slice(before[index]).map((tap, nth): RawTap => ({
         entry: { name: tap.name, hook, plugin: plugin.name, options, tap, from },
