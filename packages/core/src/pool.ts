@@ -1,17 +1,19 @@
 import { guarded } from './drive.ts'
 import { compileGates } from './gates.ts'
-import { NodeSizes } from './node-size.ts'
+import { isObject, type SchemaObject } from './json.ts'
+import type { NodeSizes } from './node-size.ts'
 import type { NodePass, Offer } from './pass.ts'
 import type { Plan } from './plan.ts'
+import { escapeToken } from './pointer.ts'
 import { editDraft } from './drafts.ts'
-import type { SchemaObject } from './json.ts'
 import type { Step } from './stage.ts'
+import { usesOf } from './uses.ts'
 import { pointerOf } from './visit.ts'
 import type { Recipe } from './visit-path.ts'
 import { type Edit, walk, type WalkPlan } from './walk.ts'
 
 /** An edit that a graded pass offers. */
-interface Proposal {
+export interface Proposal {
   readonly step: Step
   readonly node: object
   readonly pointer: string
@@ -19,90 +21,88 @@ interface Proposal {
   readonly recipe: Recipe
   /** Bytes that it saves by itself. */
   readonly saved: number
+  /** What is lost by it, wherever its node is used. */
+  readonly cost: number
+  /** The places that it changes: of subschemas where it changes any, else of keywords. */
+  readonly places: readonly string[]
 }
 
-/** What came of making some of the offers. */
-export interface Applied {
-  readonly value: unknown
-  /** The positions of those that changed something: an offer inside a part that another one removed is void. */
-  readonly done: ReadonlySet<number>
+/** What each byte costs that a proposal saves. */
+export function priceOf({ cost, saved }: Proposal): number {
+  return cost / saved
 }
 
 /**
- * What a run of graded passes offers for one value, the cheapest first by cost for each byte saved. Ties go by
- * pointer, so that the order of an object's keys makes no difference. Offers that save nothing are not in it.
+ * What a run of graded passes offers for a value as it stands, the cheapest first by cost for each byte saved. Ties go
+ * by pointer, so that the order of an object's keys makes no difference. Offers that save nothing are not in it.
  */
 export class Pool {
-  private readonly proposals: readonly Proposal[]
+  readonly proposals: readonly Proposal[]
   private readonly walkPlan: WalkPlan
   /** The pass whose offer is being made, for the account. */
   private current: NodePass | undefined
-  private chosen: ReadonlyMap<object, readonly number[]> = new Map()
-  private done = new Set<number>()
+  private chosen: ReadonlyMap<object, readonly Proposal[]> = new Map()
 
   constructor(
     private readonly value: unknown,
     steps: readonly Step[],
     private readonly plan: Plan,
+    sizes: NodeSizes,
   ) {
-    const sizes = new NodeSizes(plan.readPlan)
     // Fills the sizes from below, so that each offer is measured by what is different.
     sizes.of(value)
+    const uses = usesOf(value, plan.allChildren)
     const proposals: Proposal[] = []
     for (const step of steps) {
       walk(value, step.walk!, plan.limits, {
         propose: (visit, offer, recipe) => {
           const node = visit.value as SchemaObject
-          const after = guarded(step.entry.name, () => editDraft(node, recipe))
+          const after = guarded(step.entry.name, () => editDraft(node, recipe)) as SchemaObject
           const saved = after === node ? 0 : sizes.of(node) - sizes.of(after)
-          if (saved > 0) proposals.push({ step, node, pointer: pointerOf(visit), offer, recipe, saved })
+          if (saved <= 0) return
+          const pointer = pointerOf(visit)
+          const places = placesOf(pointer, node, after as SchemaObject, plan)
+          proposals.push({ step, node, pointer, offer, recipe, saved, cost: offer.cost * uses(pointer), places })
         },
       })
     }
-    this.proposals = proposals.sort(
-      (a, b) => a.offer.cost / a.saved - b.offer.cost / b.saved || (a.pointer < b.pointer ? -1 : a.pointer > b.pointer ? 1 : 0),
-    )
+    this.proposals = proposals.sort((a, b) => priceOf(a) - priceOf(b) || (a.pointer < b.pointer ? -1 : a.pointer > b.pointer ? 1 : 0))
     this.walkPlan = applyingPlan(plan, (node, path) => {
-      for (const index of this.chosen.get(node as object) ?? []) {
-        const { step, offer, recipe } = this.proposals[index]!
+      for (const { step, offer, recipe } of this.chosen.get(node as object) ?? []) {
         this.current = step.entry.pass as NodePass
-        const before = path.node
         path.edit(recipe, offer)
-        if (path.node !== before) this.done.add(index)
       }
     })
   }
 
-  /** How many offers there are. */
-  get length(): number {
-    return this.proposals.length
-  }
-
-  /** What each byte costs that an offer saves. */
-  price(index: number): number {
-    const { offer, saved } = this.proposals[index]!
-    return offer.cost / saved
-  }
-
-  /** The bytes that an offer saves by itself. */
-  saved(index: number): number {
-    return this.proposals[index]!.saved
-  }
-
-  /** Makes the offers at the given positions, in their order at each node, parents before children. */
-  apply(positions: Iterable<number>, observe?: (edit: Edit) => void): Applied {
-    const chosen = new Map<object, number[]>()
-    for (const index of positions) {
-      const { node } = this.proposals[index]!
-      const list = chosen.get(node)
-      if (list === undefined) chosen.set(node, [index])
-      else list.push(index)
+  /** Makes some of the offers, in their order at each node, parents before children. */
+  apply(proposals: Iterable<Proposal>, observe?: (edit: Edit) => void): unknown {
+    const chosen = new Map<object, Proposal[]>()
+    for (const proposal of proposals) {
+      const list = chosen.get(proposal.node)
+      if (list === undefined) chosen.set(proposal.node, [proposal])
+      else list.push(proposal)
     }
+    if (chosen.size === 0) return this.value
     this.chosen = chosen
-    this.done = new Set()
     const listeners = observe && { observe: (edit: Edit) => observe({ ...edit, pass: this.current! }) }
-    return { value: walk(this.value, this.walkPlan, this.plan.limits, listeners), done: this.done }
+    return walk(this.value, this.walkPlan, this.plan.limits, listeners)
   }
+}
+
+/** The places that are different after an edit of one node. */
+function placesOf(pointer: string, before: SchemaObject, after: SchemaObject, plan: Plan): string[] {
+  const own: string[] = []
+  const below: string[] = []
+  for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[keyword], after[keyword]]
+    if (was === is) continue
+    const place = `${pointer}/${escapeToken(keyword)}`
+    if (plan.allChildren[keyword] === undefined || typeof was !== 'object' || was === null) own.push(place)
+    else if (!isObject(was) || !isObject(is) || plan.allChildren[keyword]!.kind !== 'schemaMap') below.push(place)
+    else for (const name of Object.keys(was)) if (was[name] !== is[name]) below.push(`${place}/${escapeToken(name)}`)
+  }
+  return below.length > 0 ? below : own
 }
 
 function applyingPlan(plan: Plan, visit: NodePass['visit']): WalkPlan {

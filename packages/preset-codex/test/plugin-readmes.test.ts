@@ -5,6 +5,7 @@ import { transforms } from '@spokeshave/test-kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
+import bestFit from '../../preset-best-fit/src/index.ts'
 import codex from '../src/index.ts'
 
 const packages = new URL('../../', import.meta.url)
@@ -36,9 +37,10 @@ for (const plugin of factories) {
   })
 }
 
-test('each plugin package is in the preset', () => {
+test('each plugin package is in a preset', () => {
   const folders = readdirSync(packages).filter((folder) => folder.startsWith('plugin-'))
-  assert.equal(folders, factories.map((plugin) => `plugin-${(plugin as () => Plugin)().name}`).sort())
+  const all = [...factories, ...(bestFit().plugins as readonly (PluginFactory | [PluginFactory])[]).flatMap((item) => (typeof item === 'function' ? item : item[0]))]
+  assert.equal(folders, [...new Set(all.map((plugin) => `plugin-${(plugin as () => Plugin)().name}`))].sort())
 })
 
 test.run()

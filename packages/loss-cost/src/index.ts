@@ -1,0 +1,3 @@
+export { Costs, costsOf, worth } from './costs.ts'
+export { nameDepth, structureWeight } from './depth.ts'
+export { definition, typesOf, typesOfValues, typeValue } from './types-of.ts'

@@ -1,0 +1,1 @@
+export { default } from './widen-for-model.ts'

@@ -1,0 +1,1 @@
+export { type BestFitOptions, default } from './preset.ts'
