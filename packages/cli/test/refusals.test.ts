@@ -71,4 +71,20 @@ test('a tool without a name is named by its place, once', async () => {
   assert.match(second!, /^stdin: refused tools\[2\]: [^[]+$/)
 })
 
+test('a tool whose text cannot be made is refused, and the rest is built', async () => {
+  // No input makes such a text soon, but a pass can: half a gigabyte out of one string.
+  const plugin = `
+const long = 'x'.repeat(2 ** 20)
+export default { name: 'lengthen', passes: [{ name: 'lengthen', hook: 'deserialize', effect: 'mixed', model: { enum: 'data[]' } }, {
+  name: 'long', hook: 'sanitize', scope: 'tree', effect: 'mixed', transform: (schema) => (schema.title === 'long' ? { enum: Array(520).fill(long) } : schema),
+}] }`
+  const config = { presets: [], plugins: ['./plugin.mjs'], budget: null }
+  const cwd = makeFolder({ 'plugin.mjs': plugin, 'spokeshave.config.json': JSON.stringify(config) })
+  const input = JSON.stringify([makeTool('long', { title: 'long' }), makeTool('b', { type: 'object' })])
+  const { code, stdout, stderr } = await runCli(['build'], { cwd, input })
+  assert.is(code, 1, stderr)
+  assert.match(stderr, /^stdin: refused "long": .+ \(TOO_LARGE\)\n2 tools read, 0 compacted, 1 refused\n$/)
+  assert.is(stdout.split('\n').length, 4)
+})
+
 test.run()
