@@ -9,7 +9,7 @@ test('rules are checked where nobody will ask for them', async () => {
   const faults = [{ check: { 'no-such-rule': 'off' } }, { overrides: [{ tools: 'a', check: { 'no-such-rule': 'off' } }] }]
   for (const config of faults) {
     const cwd = folderWith({ 'spokeshave.config.json': config })
-    await loadConfig({ cwd, rules: false }).then(assert.unreachable, (error: SpokeshaveError) => assert.match(error.message, /unknown rule/))
+    await loadConfig({ cwd, rules: false }).then(() => assert.unreachable(), (error: SpokeshaveError) => assert.match(error.message, /unknown rule/))
   }
 })
 
