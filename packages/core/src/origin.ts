@@ -1,5 +1,4 @@
-import { membersOf, MOST_OBJECTS } from './graph.ts'
-import { has } from './json.ts'
+import { memberOf, membersOf, MOST_OBJECTS } from './graph.ts'
 
 /** A place in the caller's input. */
 export interface Origin {
@@ -100,8 +99,9 @@ function valuesOn(root: unknown, way: readonly string[]): unknown[] {
   const values = [root]
   for (const token of way) {
     const value = values.at(-1)
-    if (typeof value !== 'object' || value === null || !has(value, token)) break
-    values.push((value as Record<string, unknown>)[token])
+    const member = typeof value === 'object' && value !== null ? memberOf(value, token) : undefined
+    if (member === undefined) break
+    values.push(member)
   }
   return values
 }
