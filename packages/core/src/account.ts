@@ -1,6 +1,5 @@
 import type { Change, Entry } from './change.ts'
 import type { ChildTable } from './child-table.ts'
-import { utf8Length } from './code-points.ts'
 import { copyData } from './copy-data.ts'
 import { lostTargets } from './dangling.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
@@ -15,6 +14,7 @@ import { toPointer } from './pointer.ts'
 import type { Step } from './stage.ts'
 import { type Survey, survey } from './survey.ts'
 import { Tally } from './tally.ts'
+import { extraBytes } from './text-size.ts'
 import type { Edit } from './walk.ts'
 
 /** Data that nobody reads may be deeper than a schema, and still belongs to the account. */
@@ -68,6 +68,12 @@ export class Account {
     for (const loss of modelLosses(value, model)) {
       this.add(pass, loss.code, this.direction(loss.effect, loss.at.slice(0, -1)), undefined, loss)
     }
+  }
+
+  /** The value was read into the model, which adds nothing: without a reference before there is none to lose its target. */
+  endedReading(after: unknown): void {
+    this.surveyed ??= survey(this.root, this.children)
+    if (this.surveyed.references.size > 0) this.ended(after)
   }
 
   /** A pass has ended. Where it left references without their targets, nobody can say what is accepted. */
@@ -127,7 +133,7 @@ export class Account {
   /** Undefined for nothing, and for what JSON cannot say: it was in a part that nobody reads. */
   private copy(value: unknown): { readonly value: JsonValue; readonly bytes: number } | undefined {
     if (value === undefined) return undefined
-    if (typeof value === 'string') return { value, bytes: utf8Length(JSON.stringify(value)) }
+    if (typeof value === 'string') return { value, bytes: value.length + extraBytes(value) + 2 }
     const tally = new Tally(value, this.copied)
     try {
       return { value: copyData(value, 1, tally), bytes: tally.size }
@@ -139,5 +145,6 @@ export class Account {
 
 /** The bytes of a member besides its value: its name, quotes, colon and comma. */
 function nameBytes({ at, comma }: Entry): number {
-  return utf8Length(JSON.stringify(at.at(-1) ?? '')) + (comma ? 2 : 1)
+  const name = at.at(-1) ?? ''
+  return name.length + extraBytes(name) + 2 + (comma ? 2 : 1)
 }

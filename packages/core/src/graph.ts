@@ -115,7 +115,8 @@ export function memberOf(value: object, key: string): unknown {
   }
 }
 
-function read(value: object, key: string): unknown {
+/** The member of a name that {@link keysOf} gave; undefined where it cannot be read. */
+export function read(value: object, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key]
   } catch {

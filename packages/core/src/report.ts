@@ -110,7 +110,10 @@ export class Reporter {
     const pass = this.plan.deserialize
     if (pass !== undefined && reading.model === pass.model && (steps.length === 1 || listeners(hook).length === 0)) {
       this.account.read(pass.name, value, pass.model)
-    } else if (steps.length > 0) this.account.transformed(steps[0]!, value, reading.schema)
+      this.account.endedReading(reading.schema)
+      return
+    }
+    if (steps.length > 0) this.account.transformed(steps[0]!, value, reading.schema)
     this.account.ended(reading.schema)
   }
 
@@ -118,9 +121,15 @@ export class Reporter {
   report(result?: Reading): Report {
     const { limit } = this.plan
     const changes = this.account.changes()
+    const byPass = new Map<string, Change[]>()
+    for (const change of changes) {
+      const list = byPass.get(change.pass)
+      if (list === undefined) byPass.set(change.pass, [change])
+      else list.push(change)
+    }
     const passes = this.plan.entries.map(({ name, hook }): PassReport => {
       const ran = this.ranPasses.get(name) ?? this.skipped(hook, result !== undefined)
-      return { name, hook, ...ran, changes: changes.filter((change) => change.pass === name) }
+      return { name, hook, ...ran, changes: byPass.get(name) ?? [] }
     })
     const size = result === undefined ? null : this.lastSize
     return {

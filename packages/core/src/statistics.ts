@@ -1,6 +1,6 @@
 import { utf8Length } from './code-points.ts'
 import type { ChildTable } from './child-table.ts'
-import { isList, lengthOf, membersOf, MOST_OBJECTS } from './graph.ts'
+import { isList, keysOf, lengthOf, MOST_OBJECTS, read } from './graph.ts'
 
 /** What a reader of a schema finds in it. */
 export interface Statistics {
@@ -27,12 +27,13 @@ export function statisticsOf(root: unknown, children: ChildTable): Statistics {
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     // A refused schema is counted too, and need not be one that can be read.
-    const members = membersOf(value)
+    const keys = keysOf(value)
     if (isList(value)) {
-      for (const [, item] of members) pending.push(item)
+      for (const key of keys) pending.push(read(value, key))
       continue
     }
-    for (const [keyword, member] of members) {
+    for (const keyword of keys) {
+      const member = read(value, keyword)
       if (keyword === 'description' && typeof member === 'string') total.descriptionBytes += utf8Length(member)
       else if (keyword === 'enum' && isList(member)) total.enumValues += lengthOf(member)
       else if (keyword === 'const') total.enumValues++
@@ -40,10 +41,10 @@ export function statisticsOf(root: unknown, children: ChildTable): Statistics {
       else if (children[keyword] !== undefined) {
         if (children[keyword].kind !== 'schemaMap') pending.push(member)
         else if (typeof member === 'object' && member !== null) {
-          const inner = membersOf(member)
           if (isList(member)) continue
-          if (keyword === 'properties') total.properties += inner.length
-          for (const [, child] of inner) pending.push(child)
+          const names = keysOf(member)
+          if (keyword === 'properties') total.properties += names.length
+          for (const name of names) pending.push(read(member, name))
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { ChildTable } from './child-table.ts'
-import { isList, membersOf, MOST_OBJECTS } from './graph.ts'
+import { isList, keysOf, membersOf, MOST_OBJECTS, read } from './graph.ts'
 import { fromPointer } from './pointer.ts'
 
 /** What of a schema makes the effect of an edit depend on more than its place. */
@@ -19,6 +19,11 @@ export interface Survey {
   /** Where a part of the schema says that it is a resource of its own. */
   readonly resources: readonly (readonly string[])[]
 }
+
+/** Keywords that say something here without holding a subschema. */
+const remarkable: ReadonlySet<string> = new Set(
+  'unevaluatedProperties unevaluatedItems $ref $dynamicRef $recursiveRef $anchor $dynamicAnchor $id id'.split(' '),
+)
 
 /** A place on the way down; read upwards only where it matters. */
 interface Place {
@@ -47,7 +52,9 @@ export function survey(root: unknown, table: ChildTable): Survey {
     const { value } = place
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    for (const [keyword, member] of membersOf(value)) {
+    for (const keyword of keysOf(value)) {
+      const member = read(value, keyword)
+      if (typeof member === 'object' ? member === null : !remarkable.has(keyword)) continue
       const child = { value: member, parent: place, key: keyword }
       if (isList(value)) {
         pending.push(child)
@@ -58,7 +65,7 @@ export function survey(root: unknown, table: ChildTable): Survey {
       if (row === undefined || typeof member !== 'object' || member === null) continue
       if (row.polarity !== 'same' && !isTable(keyword)) found.turns = true
       if (row.kind !== 'schemaMap') pending.push(child)
-      else if (!isList(member)) for (const [key, inner] of membersOf(member)) pending.push({ value: inner, parent: child, key })
+      else if (!isList(member)) for (const key of keysOf(member)) pending.push({ value: read(member, key), parent: child, key })
     }
   }
   return found
