@@ -91,7 +91,7 @@ export class Account {
   /** All changes in order, copied, so that the account shares nothing with the input. */
   changes(): Change[] {
     const origins = new Origins(this.replacements)
-    return this.entries.map((entry): Change => {
+    return this.entries.map((entry, order): Change => {
       const origin = origins.of(entry.before === undefined ? entry.at.slice(0, -1) : entry.at, entry.time)
       const before = this.copy(entry.before)
       const after = this.copy(entry.after)
@@ -106,6 +106,7 @@ export class Account {
         at: toPointer(entry.at),
         ...(before === undefined ? {} : { before: before.value }),
         ...(after === undefined ? {} : { after: after.value }),
+        order,
         bytesSaved: (before === undefined ? 0 : before.bytes + named) - (after === undefined ? 0 : after.bytes + named),
       }
     })

@@ -20,6 +20,8 @@ export interface Change {
   readonly before?: JsonValue
   /** What stands there now; absent where nothing does. */
   readonly after?: JsonValue
+  /** Its place among all changes of the report, from 0: the edits of passes that take turns do not stand together. */
+  readonly order: number
   /** How much shorter the compact text became by it, in UTF-8 bytes; below zero where it grew. */
   readonly bytesSaved: number
 }

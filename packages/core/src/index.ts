@@ -57,7 +57,7 @@ export type {
 export { escapeToken, fromPointer, toPointer, valueAt } from './pointer.ts'
 export { errorAt, keyPath, type Origin, type PassChange, within } from './provenance.ts'
 export { type PassEntry, PassRegistry } from './registry.ts'
-export { replayChanges } from './replay.ts'
+export { replayChanges, type Replayable } from './replay.ts'
 export type { OptionsCheck, SaidOptions } from './resolve.ts'
 export type { PassReport, Report, SkipReason, Totals } from './report.ts'
 export type { Statistics } from './statistics.ts'

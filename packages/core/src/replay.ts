@@ -3,14 +3,17 @@ import { isObject, type JsonValue, setOwn } from './json.ts'
 import { omit } from './plain.ts'
 import { fromPointer } from './pointer.ts'
 
+/** What a change must say to be made again; those that give no `order` keep the order they stand in. */
+export type Replayable = Pick<Change, 'at' | 'after'> & Partial<Pick<Change, 'order'>>
+
 /**
- * Makes changes again on a value, in their order, and gives the result; the value stays as it is. Of a schema and
- * the changes that `explain` reports for it, this gives the schema that `explain` gives. Throws a `RangeError` for
- * a change whose place is not there.
+ * Makes changes again on a value, sorted by `order`, and gives the result; the value stays as it is. Of a schema and
+ * the changes of all passes that `explain` reports for it, this gives the schema that `explain` gives. Throws a
+ * `RangeError` for a change whose place is not there.
  */
-export function replayChanges(value: JsonValue, changes: readonly Pick<Change, 'at' | 'after'>[]): JsonValue {
+export function replayChanges(value: JsonValue, changes: readonly Replayable[]): JsonValue {
   let result = value
-  for (const { at, after } of changes) {
+  for (const { at, after } of changes.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))) {
     const tokens = fromPointer(at)
     if (tokens === undefined) throw new RangeError(`"${at}" is not a JSON Pointer`)
     result = put(result, tokens, after)

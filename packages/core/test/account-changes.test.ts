@@ -13,7 +13,7 @@ const addType = nodePass('add-type', (_node, path) => path.set('type', 'string')
 
 test('what is added is told at the place it is added to', () => {
   const [change] = changesOf({ items: {} }, [nodePass('a', (_node, path) => path.set('type', 'string'), { keywords: ['items'] })])
-  assert.equal(change, { pass: 'a', code: 'a', effect: 'mixed', pointer: '', at: '/type', after: 'string', bytesSaved: -16 })
+  assert.equal(change, { pass: 'a', code: 'a', effect: 'mixed', pointer: '', at: '/type', after: 'string', order: 0, bytesSaved: -16 })
 })
 
 test('what is added to a node that a pass built has its nearest place, and says so', () => {
@@ -79,7 +79,7 @@ test('the change of a raw tap is mixed, and has its name', () => {
     plugins: [{ name: 'raw', apply: (hooks) => void hooks.sanitize.tap('raw', () => ({ type: 'string' }) as never) }],
   }).explain({ type: 'number' })
   assert.equal(report.passes[0]!.changes, [
-    { pass: 'raw', code: 'raw', effect: 'mixed', pointer: '/type', at: '/type', before: 'number', after: 'string', bytesSaved: 0 },
+    { pass: 'raw', code: 'raw', effect: 'mixed', pointer: '/type', at: '/type', before: 'number', after: 'string', order: 0, bytesSaved: 0 },
   ])
   assert.equal(report.totals.codes, Object.assign(Object.create(null) as object, { raw: 1 }))
 })

@@ -11,6 +11,10 @@ test('sets, replaces and removes, in order', () => {
   assert.is(replayChanges(value, [{ at: '', after: true }]), true)
 })
 
+test('sorts by the order that changes give', () => {
+  assert.equal(replayChanges({}, [{ at: '/a/b', after: 2, order: 1 }, { at: '/a', after: {}, order: 0 }]), { a: { b: 2 } })
+})
+
 test('an own key may have any name', () => {
   const next = replayChanges({}, [{ at: '/__proto__', after: { x: 1 } }]) as object
   assert.ok(Object.hasOwn(next, '__proto__'))
