@@ -1,6 +1,6 @@
 import { type JsonValue, setOwn } from './json.ts'
 import { notJson } from './not-json.ts'
-import { copyList as copyItems, mayInherit } from './plain.ts'
+import { copyList as copyItems } from './plain.ts'
 import type { Tally } from './tally.ts'
 
 /** Longer lists may be sparse, and are first held against the limits. */
@@ -49,7 +49,7 @@ function copyList(source: readonly unknown[], target: JsonValue[], level: number
 }
 
 function copyObject(source: Record<string, unknown>, target: object, level: number, tally: Tally, pending: Pending): void {
-  const guarded = mayInherit(source)
+  const guarded = tally.guard.needed
   let members = 0
   for (const key in source) {
     if (guarded && !Object.hasOwn(source, key)) continue

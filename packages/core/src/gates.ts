@@ -1,7 +1,6 @@
 import type { ChildKind, ChildTable } from './child-table.ts'
 import { typeNames } from './json.ts'
 import type { Gate, NodePass } from './pass.ts'
-import { mayInherit } from './plain.ts'
 
 /*
  * Gates are compiled to bit masks: one look at a node's keywords gives its mask, and a pass is called only where
@@ -110,9 +109,8 @@ export function wokenBy({ gates }: CompiledGates, mask: number): number {
   return woken
 }
 
-/** The mask of a node: one look at each of its keywords. */
-export function maskOf(node: Readonly<Record<string, unknown>>, rows: CompiledGates['rows']): number {
-  const guarded = mayInherit(node)
+/** The mask of a node: one look at each of its keywords. `guarded` where it may inherit names. */
+export function maskOf(node: Readonly<Record<string, unknown>>, rows: CompiledGates['rows'], guarded: boolean): number {
   let mask = OBJECT_NODE | NO_LEGAL_TYPE
   for (const keyword in node) {
     const row = rows[keyword]

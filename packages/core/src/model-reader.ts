@@ -1,8 +1,10 @@
 import { copyData } from './copy-data.ts'
 import { SpokeshaveError } from './errors.ts'
+import { isPlain } from './guard.ts'
 import { isObject, isTypeName, type TypeName } from './json.ts'
 import { notJson } from './not-json.ts'
-import { copyList, isPlain, mayInherit } from './plain.ts'
+import { copyList } from './plain.ts'
+import { put } from './put.ts'
 import type { Field, ReadPlan } from './read-plan.ts'
 import type { Tally } from './tally.ts'
 
@@ -40,7 +42,7 @@ class ModelReader {
     const result = this.schema(root, 1)
     for (let source = this.sources.pop(); source !== undefined; source = this.sources.pop()) {
       this.readNode(source, this.targets.pop()!, this.levels.pop()!)
-      if (this.tally.size > stopAt) return undefined
+      if (this.tally.least > stopAt) return undefined
     }
     return result
   }
@@ -48,7 +50,7 @@ class ModelReader {
   private readNode(source: Record<string, unknown>, target: Target, level: number): void {
     const { byName, fields } = this.plan
     const slots = this.slots
-    const guarded = mayInherit(source)
+    const guarded = this.tally.guard.needed
     let first = fields.length
     let last = -1
     for (const name in source) {
@@ -68,7 +70,7 @@ class ModelReader {
       const field = fields[i]!
       members++
       this.tally.bytes(field.bytes)
-      target[field.name] = this.member(member, field, source, level + 1)
+      put(target, field.name, this.member(member, field, source, level + 1))
     }
     this.tally.object(members)
   }
@@ -125,7 +127,7 @@ class ModelReader {
     if (!isObject(value)) throw this.fault('an object of schemas', value, node, field.name)
     this.tally.enter(value, level)
     const result: Target = Object.create(null)
-    const guarded = mayInherit(value)
+    const guarded = this.tally.guard.needed
     let members = 0
     for (const name in value) {
       if (guarded && !Object.hasOwn(value, name)) continue

@@ -1,7 +1,7 @@
 import { isDraft } from 'immer'
 
 import { type ErrorCode, type ErrorDetails, SpokeshaveError } from './errors.ts'
-import { isPlain } from './plain.ts'
+import { isPlain } from './guard.ts'
 
 /**
  * Throws where what was given back is a promise: what it does later comes when nobody looks any more. What it is

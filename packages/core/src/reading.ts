@@ -68,5 +68,6 @@ export function sizeOf(reading: Reading, limit: Limit | undefined): number {
 
 /** Whether a reading keeps to the limit. One that is not whole stopped because it is over. */
 export function fits(reading: Reading, limit: Limit): boolean {
-  return reading.schema !== undefined && sizeOf(reading, limit) <= limit.most
+  if (reading.schema === undefined) return false
+  return limit.meter === undefined ? reading.tally.fits(limit.most) : sizeOf(reading, limit) <= limit.most
 }

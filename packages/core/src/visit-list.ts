@@ -1,8 +1,8 @@
 import type { ChildKind } from './child-table.ts'
 import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, isPlace, maskOf, wokenBy } from './gates.ts'
+import { Guard, isPlain } from './guard.ts'
 import { beyondLimit, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
-import { isPlain, mayInherit } from './plain.ts'
 import { escapeToken } from './pointer.ts'
 import { pointerOf, Visit } from './visit.ts'
 
@@ -20,8 +20,11 @@ export interface NodeEdit {
  */
 export class VisitList {
   readonly visits: Visit[] = []
+  readonly guard: Guard = new Guard()
   /** Nodes, lists, and members that are neither: shared many times over they would keep the walk busy for ever. */
   private met = 0
+  private lastMask = 0
+  private lastWoken = 0
 
   constructor(
     private readonly root: unknown,
@@ -42,7 +45,7 @@ export class VisitList {
     else if (typeof value === 'object' && value !== null) {
       const node = value as Record<string, unknown>
       const rows = this.gates.rows
-      const guarded = mayInherit(node)
+      const guarded = this.guard.needed
       for (const keyword in node) {
         const kind = rows[keyword]?.kind
         if (kind === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
@@ -66,7 +69,7 @@ export class VisitList {
 
   private pushMap(visit: Visit, map: object, keyword: string, edits: readonly NodeEdit[] | undefined): void {
     this.checkContainer(map, visit, keyword)
-    const guarded = mayInherit(map)
+    const guarded = this.guard.needed
     for (const key in map) {
       if (guarded && !Object.hasOwn(map, key)) continue
       const member = (map as Record<string, unknown>)[key]
@@ -108,12 +111,21 @@ export class VisitList {
     let mask = 0
     if (typeof value === 'boolean') mask = BOOLEAN_NODE
     else {
-      const fit = typeof value === 'object' && level <= this.limits.maxDepth && isPlain(value as object)
+      const fit = typeof value === 'object' && level <= this.limits.maxDepth && this.guard.admits(value as object)
       if (!fit) throw this.unfit(new Visit(value, parent, keyword, key, depth, level, asleep, 0))
-      if (!Array.isArray(value)) mask = maskOf(value as Record<string, unknown>, this.gates.rows)
+      if (!Array.isArray(value)) mask = maskOf(value as Record<string, unknown>, this.gates.rows, this.guard.needed)
     }
-    const idle = mask !== 0 && (mask & HAS_CHILDREN) === 0 && (wokenBy(this.gates, mask) & ~asleep) === 0
+    const idle = mask !== 0 && (mask & HAS_CHILDREN) === 0 && (this.woken(mask) & ~asleep) === 0
     if (!idle) this.visits.push(new Visit(value, parent, keyword, key, depth, level, asleep, mask))
+  }
+
+  /** Most nodes have the same mask as the one before. */
+  private woken(mask: number): number {
+    if (mask !== this.lastMask) {
+      this.lastMask = mask
+      this.lastWoken = wokenBy(this.gates, mask)
+    }
+    return this.lastWoken
   }
 
   private unfit(visit: Visit): Error {
@@ -124,7 +136,7 @@ export class VisitList {
   private checkContainer(container: object, visit: Visit, keyword: string): void {
     const pointer = (): string => `${pointerOf(visit)}/${escapeToken(keyword)}`
     if (visit.level + 1 > this.limits.maxDepth) throw this.beyond('TOO_DEEP', visit, pointer())
-    if (!isPlain(container)) throw notJson(container, pointer())
+    if (!this.guard.admits(container)) throw notJson(container, pointer())
   }
 
   private tooLarge(visit: Visit): Error {

@@ -82,7 +82,7 @@ class Walk {
         for (let i = visits.length - 1; i >= 0; i--) {
           at = visits[i]!
           if (!enter) {
-            at.mask = maskOfValue(at.value, this.plan.gates.rows)
+            at.mask = this.maskOf(at.value)
             this.visit(at)
           }
           if (at.value !== at.original && at.parent !== null) writeToParent(at)
@@ -129,13 +129,21 @@ class Walk {
     if (given !== undefined) refusePromise(given, `the pass "${pass.name}"`)
     if (visit.value !== before) {
       this.edited = true
-      visit.mask = maskOfValue(visit.value, this.plan.gates.rows)
+      visit.mask = this.maskOf(visit.value)
       if (pass.scope === 'node' && hasChildren(visit) && movesSubschema(before, visit.value, this.plan.gates.rows)) {
         throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
       }
     }
     this.state.current = undefined
     this.pass = undefined
+  }
+
+  /** The mask of what a pass put there, which may be anything. */
+  private maskOf(value: unknown): number {
+    if (typeof value === 'boolean') return BOOLEAN_NODE
+    if (!isObject(value)) return 0
+    const { guard } = this.list
+    return maskOf(value, this.plan.gates.rows, !guard.admits(value) || guard.needed)
   }
 
   private fault(thrown: unknown, at: Visit | undefined): SpokeshaveError {
@@ -152,9 +160,4 @@ class Walk {
 /** A list, or a node that holds subschemas. */
 function hasChildren(visit: Visit): boolean {
   return (visit.mask & HAS_CHILDREN) !== 0 || Array.isArray(visit.value)
-}
-
-function maskOfValue(value: unknown, rows: CompiledGates['rows']): number {
-  if (typeof value === 'boolean') return BOOLEAN_NODE
-  return isObject(value) ? maskOf(value, rows) : 0
 }

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { has, isObject, isTypeName, typeNames } from '../src/index.ts'
 import { setOwn } from '../src/json.ts'
-import { isPlain, mayInherit, omit } from '../src/plain.ts'
+import { omit } from '../src/plain.ts'
 
 test('the seven type names are legal, spelt exactly, and nothing else is', () => {
   assert.is(typeNames.length, 7)
@@ -50,25 +50,6 @@ test('omit leaves one member out and keeps an own __proto__', () => {
   const rest = omit(JSON.parse('{"a":1,"__proto__":2,"b":3}') as { a?: number }, 'a')
   assert.is(JSON.stringify(rest), '{"__proto__":2,"b":3}')
   assert.is(Object.getPrototypeOf(rest), Object.prototype)
-})
-
-test('plain objects come from literals, from JSON.parse or without a prototype', () => {
-  for (const value of [{}, [], JSON.parse('{"a":[]}'), Object.create(null)]) assert.ok(isPlain(value))
-  for (const value of [
-    new Date(),
-    new Map(),
-    Object.create({}),
-    new Error('x'),
-    Object.create(Object.create(null)),
-    new Error('x'),
-  ])
-    assert.not(isPlain(value))
-})
-
-test('only an enumerable name on a prototype makes for…in unsafe', () => {
-  assert.not(mayInherit({ a: 1 }))
-  assert.not(mayInherit(Object.create(null)))
-  assert.ok(mayInherit(Object.create({ a: 1 })))
 })
 
 test.run()
