@@ -2,6 +2,7 @@ import type { Draft } from 'immer'
 
 import { editDraft } from './drafts.ts'
 import { SpokeshaveError } from './errors.ts'
+import type { CompiledGates } from './gates.ts'
 import { type DeepReadonly, has, isObject, type JsonValue, type SchemaNode, type SchemaObject, setOwn } from './json.ts'
 import type { Note, Offer, Path } from './pass.ts'
 import { omit } from './plain.ts'
@@ -15,6 +16,10 @@ export interface PathState {
   ownNodeOnly: boolean
   /** Set by `skip`. */
   skipped: boolean
+  /** Set by an edit that may have put other subschemas there. */
+  placed: boolean
+  /** Whether a keyword holds subschemas. */
+  readonly rows: CompiledGates['rows']
   /** Gets what is offered; absent unless the pass is graded. */
   readonly propose: ((visit: Visit, offer: Offer, recipe: Recipe) => void) | undefined
   /** Told of each edit that changed something. */
@@ -76,12 +81,12 @@ export class VisitPath implements Path {
     if (has(node, keyword) && Object.is(node[keyword], value)) return
     const next = { ...node }
     setOwn(next, keyword, value)
-    this.#commit(next, note)
+    this.#commitMember(keyword, next, note)
   }
 
   remove(keyword: string, note?: Partial<Note>): void {
     const node = this.#objectNode('remove')
-    if (has(node, keyword)) this.#commit(omit(node, keyword), note)
+    if (has(node, keyword)) this.#commitMember(keyword, omit(node, keyword), note)
   }
 
   replace(value: JsonValue, note?: Partial<Note>): void {
@@ -117,6 +122,14 @@ export class VisitPath implements Path {
     throw new SpokeshaveError('PASS_FAILED', `path.${method} needs an object of keywords, and this node is none; use path.replace`)
   }
 
+  /** Of one member of the node, on a copy of ours. */
+  #commitMember(keyword: string, after: object, note: Partial<Note> | undefined): void {
+    const placed = this.#state.placed
+    this.#commit(after, note)
+    this.#visit.owned = true
+    if (this.#state.rows[keyword]?.kind === undefined) this.#state.placed = placed
+  }
+
   #commit(after: unknown, note: Partial<Note> | undefined): void {
     if (this.#state.propose !== undefined) {
       throw new SpokeshaveError('PASS_FAILED', 'a graded pass edits nothing itself; use path.propose')
@@ -124,6 +137,8 @@ export class VisitPath implements Path {
     const before = this.#visit.value
     if (after === before) return
     this.#visit.value = after
+    this.#visit.owned = false
+    this.#state.placed = true
     this.#state.record?.(this.#visit, before, after, note)
   }
 }

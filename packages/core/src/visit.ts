@@ -22,8 +22,11 @@ export class Visit {
   asleep: number
   /** The gates' mask of what stands here now; 0 for a list. */
   mask: number
-  /** The containers of children that were copied for this walk, by keyword. */
-  copies: Map<string, object> | undefined
+  /** What stands here was copied for this walk, and nobody else has it: it may be written to. */
+  owned: boolean
+  /** The container of children that was copied last, and its keyword: children of one keyword are written together. */
+  copied: object | undefined
+  copiedKeyword: string
 
   constructor(
     value: unknown,
@@ -44,7 +47,9 @@ export class Visit {
     this.level = level
     this.asleep = asleep
     this.mask = mask
-    this.copies = undefined
+    this.owned = false
+    this.copied = undefined
+    this.copiedKeyword = ''
   }
 }
 
@@ -68,25 +73,27 @@ export function tokensOf(visit: Visit): string[] {
   return tokens.reverse()
 }
 
-/** Writes a changed child into its parent, which is copied on the first write. */
+/**
+ * Writes a changed child into its parent, which is copied on the first write. All children of one keyword must be
+ * written one after another.
+ */
 export function writeToParent(child: Visit): void {
   const parent = child.parent!
-  if (parent.copies === undefined) {
-    parent.copies = new Map()
+  if (!parent.owned) {
     parent.value = copy(parent.value as object)
+    parent.owned = true
   }
   const target = parent.value as Record<string, unknown>
   if (child.keyword === '' || child.key === null) {
     setOwn(target, child.keyword === '' ? String(child.key) : child.keyword, child.value)
     return
   }
-  let container = parent.copies.get(child.keyword)
-  if (container === undefined) {
-    container = copy(target[child.keyword] as object)
-    parent.copies.set(child.keyword, container)
-    target[child.keyword] = container
+  if (parent.copied === undefined || parent.copiedKeyword !== child.keyword) {
+    parent.copied = copy(target[child.keyword] as object)
+    parent.copiedKeyword = child.keyword
+    target[child.keyword] = parent.copied
   }
-  setOwn(container, String(child.key), child.value)
+  setOwn(parent.copied, String(child.key), child.value)
 }
 
 function copy(value: object): object {

@@ -63,7 +63,7 @@ class Walk {
     this.list = new VisitList(root, plan.gates, limits)
     const record: PathState['record'] =
       observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
-    this.state = { current: undefined, ownNodeOnly: false, skipped: false, propose, record }
+    this.state = { current: undefined, ownNodeOnly: false, skipped: false, placed: false, rows: plan.gates.rows, propose, record }
   }
 
   run(): unknown {
@@ -110,9 +110,9 @@ class Walk {
         this.state.skipped = false
       }
       if (visit.value === before) continue
-      woken = wokenBy(gates, visit.mask)
+      if (i + 1 < passes.length) woken = wokenBy(gates, visit.mask)
       // What this pass inserts sleeps for it and for all that came before it.
-      if (hasChildren(visit)) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
+      if (this.state.placed && hasChildren(visit)) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
     }
     return edits
   }
@@ -123,14 +123,16 @@ class Walk {
     this.state.current = path
     this.state.ownNodeOnly = pass.scope === 'node'
     const context = (this.contexts[index] ??= passContext(pass, this.root, this.plan.children))
+    this.state.placed = false
     const before = visit.value
     const given: unknown = pass.visit(before as DeepReadonly<SchemaNode>, path, context)
     // An asynchronous pass would edit after its visit, when nobody looks any more.
     if (given !== undefined) refusePromise(given, `the pass "${pass.name}"`)
     if (visit.value !== before) {
       this.edited = true
-      visit.mask = this.maskOf(visit.value)
-      if (pass.scope === 'node' && hasChildren(visit) && movesSubschema(before, visit.value, this.plan.gates.rows)) {
+      // Where no subschema came or went, only the gates of later passes ask for the rest of the mask.
+      if (this.state.placed || index + 1 < this.plan.passes.length) visit.mask = this.maskOf(visit.value)
+      if (this.state.placed && pass.scope === 'node' && hasChildren(visit) && movesSubschema(before, visit.value, this.plan.gates.rows)) {
         throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
       }
     }
