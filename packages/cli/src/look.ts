@@ -1,5 +1,5 @@
 import { didYouMean, type JsonValue, type Model, type Pipeline, type Trace } from '@spokeshave/core'
-import type { ToolTarget } from '@spokeshave/tools'
+import type { SchemaReading, ToolTarget } from '@spokeshave/tools'
 
 import { Failure } from './failure.ts'
 import { printable } from './printable.ts'
@@ -12,7 +12,7 @@ export interface LookOptions {
 
 /** Shows what each pass did to one schema. */
 export interface TracePrinter {
-  print(trace: Trace, of: ToolTarget, pass: string): void
+  print(trace: Trace, of: ToolTarget, pass: string, reading?: SchemaReading): void
 }
 
 /** What came of a schema that was looked at on its way. */
@@ -56,10 +56,10 @@ export class Look {
   }
 
   /** Sends a schema through the pipeline. Throws what `parse` throws, unless the pass to stop after was reached. */
-  at(schema: unknown, pipeline: Pipeline, target: ToolTarget): Seen {
+  at(schema: unknown, pipeline: Pipeline, target: ToolTarget, reading?: SchemaReading): Seen {
     const { stopAfter, printAfter } = this.#options
     const trace = upTo(pipeline.trace(schema), pipeline, stopAfter)
-    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter)
+    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter, reading)
     if (trace.error !== undefined) throw trace.error
     return {
       value: trace.steps.at(-1)?.value ?? trace.input,

@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from '@spokeshave/config'
 import type { Model, Pipeline, ToolSchema } from '@spokeshave/core'
-import type { SchemaParser, ToolTarget } from '@spokeshave/tools'
+import type { SchemaParser, SchemaReading, ToolTarget } from '@spokeshave/tools'
 
 import type { Look } from './look.ts'
 import { Named } from './named.ts'
@@ -11,7 +11,7 @@ interface Reader {
   readonly pipeline: Pipeline
   /** How its results are written. */
   readonly model: Model | null
-  parse(schema: unknown, target: ToolTarget): ToolSchema
+  parse(schema: unknown, target: ToolTarget, reading?: SchemaReading): ToolSchema
 }
 
 /** Chooses the pipeline of each tool, and counts what was large. */
@@ -32,7 +32,10 @@ export class Parsers {
   /** The parser for a tool. Throws a `Failure` where the configuration is at fault. */
   readonly choose = (target: ToolTarget): SchemaParser => {
     const reader = this.#readerFor(target)
-    return { parse: (schema) => reader.parse(schema, target) }
+    return {
+      parse: (schema) => reader.parse(schema, target),
+      parseRead: (schema, reading) => reader.parse(schema, target, reading),
+    }
   }
 
   /** The model in which the results for a tool are written; null for values as they are. */
@@ -87,8 +90,8 @@ export class Parsers {
     return {
       pipeline,
       model: look.modelOf(pipeline),
-      parse: (schema, target) => {
-        const { value, compacted } = look.at(schema, pipeline, target)
+      parse: (schema, target, reading) => {
+        const { value, compacted } = look.at(schema, pipeline, target, reading)
         // What goes all the way is counted as ever.
         if (!look.stops) return plain.parse(schema, target)
         if (compacted) this.compacted.add(target.tool)

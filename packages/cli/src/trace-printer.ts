@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 
 import { type JsonValue, stringifyJson, type TraceStep } from '@spokeshave/core'
+import type { SchemaReading } from '@spokeshave/tools'
 import { structuredPatch } from 'diff'
 
 import type { TracePrinter } from './look.ts'
@@ -24,14 +25,24 @@ export function createTracePrinter(stderr: Streams['stderr']): TracePrinter {
     return line.startsWith('@@') ? style('cyan', line) : line
   }
 
+  const sayGiven = (input: JsonValue, reading: SchemaReading | undefined, say: (what: string, ...lines: readonly string[]) => void): void => {
+    const given = linesOf(input)
+    if (reading === undefined) return say('as given', ...given)
+    const published = reading.published === undefined ? [] : linesOf(reading.published as JsonValue)
+    if (published.length === 0) say('without a schema')
+    else say('as given', ...published)
+    const diff = diffOf(published, given).map(colored)
+    if (diff.length > 0) say(`as the reader hands it on (${reading.code})`, ...diff)
+  }
+
   return {
-    print({ input, steps }, target, pass) {
+    print({ input, steps }, target, pass, reading) {
       const who = [target.server, target.tool].filter((name) => name !== undefined).map((name) => printable(name, 120))
       const say = (what: string, ...lines: readonly string[]): void => {
         const head = style('bold', `${[...who, what].join(': ')}${lines.length === 0 ? '' : ':'}`)
         stderr.write(`${[head, ...lines].join('\n')}\n`)
       }
-      if (pass === 'all') say('as given', ...linesOf(input))
+      if (pass === 'all') sayGiven(input, reading, say)
       let before = input
       let isPrinted = pass === 'all'
       for (const step of steps) {

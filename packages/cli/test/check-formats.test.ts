@@ -74,7 +74,7 @@ test('GitHub annotations, errors first', async () => {
   assert.is(
     await format('github', 'list.json'),
     `::error file=list.json,line=17,col=68,title=refused%3A acme%3A broken::expected a string at /properties/unit/$ref, found number 7 (SHAPE)
-::error file=list.json,line=18,col=5,title=refused%3A acme%3A none::inputSchema is missing (BAD_INPUT)
+::error file=list.json,line=18,col=5,title=refused%3A acme%3A none::inputSchema is missing; a tool without arguments has {"type":"object","properties":{}} (BAD_INPUT)
 ::warning file=list.json,line=12,col=43,title=loss.mixed%3A acme%3A find_timber::"pattern": "^a" is dropped: other arguments can be said%0A/properties/size/oneOf/0/pattern
 ::warning file=list.json,line=10,col=38,title=loss.docs%3A acme%3A find_timber::"title": "Cut" is dropped: the model is told less%0A/properties/cut/title
 4 tools: 2 errors, 2 warnings
@@ -128,7 +128,7 @@ test('Markdown for the summary of a job', async () => {
 |  | tool | rule | finding | places |
 | --- | --- | --- | --- | --- |
 | error | acme: broken | \`refused\` | expected a string at /properties/unit/$ref, found number 7 (SHAPE) |  |
-| error | acme: none | \`refused\` | inputSchema is missing (BAD&#95;INPUT) |  |
+| error | acme: none | \`refused\` | inputSchema is missing; a tool without arguments has &#123;"type":"object","properties":&#123;&#125;&#125; (BAD&#95;INPUT) |  |
 | warn | acme: find&#95;timber | \`loss.mixed\` | "pattern": "^a" is dropped: other arguments can be said | /properties/size/oneOf/0/pattern |
 | warn | acme: find&#95;timber | \`loss.docs\` | "title": "Cut" is dropped: the model is told less | /properties/cut/title |
 `,

@@ -23,7 +23,7 @@ broken (acme)  list.json:17:5
   error  refused  expected a string at /properties/unit/$ref, found number 7 (SHAPE)  (tool-schema)
 
 none (acme)  list.json:18:5
-  error  refused  inputSchema is missing (BAD_INPUT)
+  error  refused  inputSchema is missing; a tool without arguments has {"type":"object","properties":{}} (BAD_INPUT)
 
 rule        errors  warnings  tools  places  mostly
 refused          2         -      2       2  SHAPE 1, BAD_INPUT 1

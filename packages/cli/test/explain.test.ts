@@ -22,10 +22,10 @@ test('a line a tool, and the sums', async () => {
     `tool                                 bytes in → out  of the budget      losses                    passes
 find_timber                               154 → 111  ▏░░░░░░░░░    2 %  mixed 1, wider 1, docs 1  tool-schema ×3
 broken                            refused: expected a string at /properties/unit/$ref, found number 7 (SHAPE)
-none                              refused: inputSchema is missing (BAD_INPUT)
-fine                                        33 → 33  ▏░░░░░░░░░    1 %
+none                              refused: inputSchema is missing; a tool without arguments has {"type":"object","properties":{}} (BAD_INPUT)
+fine                                        17 → 33  ▏░░░░░░░░░    1 %                            reader ×1
 
-4 tools, 0 compacted, 0 over budget, 2 refused, 187 → 144 bytes
+4 tools, 0 compacted, 0 over budget, 2 refused, 171 → 144 bytes
 losses: mixed 1 in 1 tool; wider 1 in 1 tool; docs 1 in 1 tool
 `,
   )
@@ -93,7 +93,7 @@ test('the account as JSON', async () => {
       ['list.json', undefined, ['tools', 0], 'find_timber', 'acme', 154],
       ['list.json', undefined, ['tools', 1], 'broken', 'acme', 34],
       ['list.json', undefined, ['tools', 2], 'none', 'acme', undefined],
-      ['list.json', undefined, ['tools', 3], 'fine', 'acme', 33],
+      ['list.json', undefined, ['tools', 3], 'fine', 'acme', 17],
       ['lines.ndjson', 1, [], 'titled', undefined, 100],
       ['lines.ndjson', 2, [], 'second', undefined, 4],
       ['lines.ndjson', 3, [], undefined, undefined, undefined],
@@ -122,7 +122,7 @@ test('sources of mixed kinds keep their accounts apart', async () => {
     'find_timber 154',
     'broken 34',
     'none undefined',
-    'fine 33',
+    'fine 17',
   ])
   assert.ok(entries.every(({ server, tool }) => server === 'z' || tool === undefined))
 })

@@ -1,7 +1,8 @@
 import { field } from './found.ts'
 import { lowerTypes } from './gemini-types.ts'
+import { parseRead } from './parsers.ts'
 import type { SchemaParser, ToolDefinition } from './tool-definition.ts'
-import { noArguments, readHead } from './tool-fields.ts'
+import { parseOptional, readHead } from './tool-fields.ts'
 
 /** The members that can hold a declaration's schema; of several, the first that is not null counts. */
 export const declarationSchemas = ['parameters', 'parametersJsonSchema', 'parameters_json_schema'] as const
@@ -15,7 +16,7 @@ export function readDeclaration(tool: unknown, pipeline: SchemaParser): ToolDefi
   const given = declarationSchemas.map((key) => field(tool, key) ?? undefined).find((schema) => schema !== undefined)
   return {
     ...readHead(tool),
-    inputSchema: pipeline.parse(given === undefined ? noArguments() : lowerTypes(given)),
+    inputSchema: given === undefined ? parseOptional(given, pipeline) : parseRead(pipeline, lowerTypes(given), { published: given, code: 'gemini-types' }),
     deferLoading: false,
   }
 }

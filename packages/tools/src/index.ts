@@ -10,6 +10,7 @@ export type {
   ReadingPlace,
   ReadOptions,
   SchemaParser,
+  SchemaReading,
   ToolDefinition,
   ToolReading,
   ToolTarget,

@@ -1,8 +1,8 @@
-import { checkOptions, isObject, type JsonObject, type JsonValue, SpokeshaveError } from '@spokeshave/core'
+import { checkOptions, isObject, type JsonObject, type JsonValue, SpokeshaveError, type ToolSchema } from '@spokeshave/core'
 import { copyJson, isPlain } from './copy-json.ts'
 import { cutToBytes } from './description-limit.ts'
 import { describe, field } from './found.ts'
-import { chooseParser, namedServer, unwrapped } from './parsers.ts'
+import { chooseParser, namedServer, parseRead, unwrapped } from './parsers.ts'
 import { guarded, nameOf } from './refusal.ts'
 import { readOptionsSchema } from './read-options.ts'
 import type { ParserChoice, ReadOptions, SchemaParser, ToolDefinition } from './tool-definition.ts'
@@ -31,10 +31,14 @@ export function readMcpTool(tool: unknown, pipeline: SchemaParser, options: Read
   return {
     name,
     description: cutToBytes(description, maxDescriptionBytes),
-    inputSchema: pipeline.parse(withProperties(requireSchema(tool, 'inputSchema'))),
+    inputSchema: parseInput(requireSchema(tool, 'inputSchema'), pipeline),
     outputSchema: callResultSchema(readOutputSchema(tool)),
     deferLoading: false,
   }
+}
+
+function parseInput(published: unknown, pipeline: SchemaParser): ToolSchema {
+  return parseRead(pipeline, withProperties(published), { published, code: 'mcp-properties' })
 }
 
 function withProperties(schema: unknown): unknown {

@@ -1,6 +1,6 @@
 import { field } from './found.ts'
 import type { SchemaParser, ToolDefinition } from './tool-definition.ts'
-import { noArguments, readFlag, readHead } from './tool-fields.ts'
+import { parseOptional, readFlag, readHead } from './tool-fields.ts'
 
 /**
  * Reads a function tool of the Responses API: `{type: "function", name, description, parameters, defer_loading}`.
@@ -9,7 +9,7 @@ import { noArguments, readFlag, readHead } from './tool-fields.ts'
 export function readResponsesTool(tool: unknown, pipeline: SchemaParser): ToolDefinition {
   return {
     ...readHead(tool),
-    inputSchema: pipeline.parse(field(tool, 'parameters') ?? noArguments()),
+    inputSchema: parseOptional(field(tool, 'parameters') ?? undefined, pipeline),
     deferLoading: readFlag(tool, 'defer_loading'),
   }
 }

@@ -1,6 +1,6 @@
-import { isObject, SpokeshaveError } from '@spokeshave/core'
+import { isObject, SpokeshaveError, type ToolSchema } from '@spokeshave/core'
 import { describe, field } from './found.ts'
-import type { ParserChoice, SchemaParser, ToolTarget } from './tool-definition.ts'
+import type { ParserChoice, SchemaParser, SchemaReading, ToolTarget } from './tool-definition.ts'
 
 /** What the function that chooses threw, or what is wrong with the parser: no fault of the tool, so the reading ends with it. */
 class ChoiceFault {
@@ -27,13 +27,20 @@ export function chooseParser(parser: ParserChoice, tool: string | undefined, ser
 function usable(parser: SchemaParser): SchemaParser {
   if (isPromise(parser)) throw misused('the parser was chosen with a promise; choose it at once')
   if (!hasParse(parser)) throw misused(`a parser needs a method "parse", and ${described(parser)} has none; give it a pipeline`)
-  return {
-    parse(schema) {
-      const parsed = parser.parse(schema)
-      if (isPromise(parsed)) throw misused('the parser gave a promise; tools are read at once')
-      return parsed
-    },
+  const settled = (parsed: ToolSchema): ToolSchema => {
+    if (isPromise(parsed)) throw misused('the parser gave a promise; tools are read at once')
+    return parsed
   }
+  return {
+    parse: (schema) => settled(parser.parse(schema)),
+    parseRead: (schema, reading) => settled(parser.parseRead === undefined ? parser.parse(schema) : parser.parseRead(schema, reading)),
+  }
+}
+
+/** Parses what a reader made of a schema; a schema that it left as it was is nobody's business. */
+export function parseRead(parser: SchemaParser, schema: unknown, reading: SchemaReading): ToolSchema {
+  if (schema === reading.published || parser.parseRead === undefined) return parser.parse(schema)
+  return parser.parseRead(schema, reading)
 }
 
 function misused(why: string): ChoiceFault {

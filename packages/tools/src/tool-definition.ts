@@ -17,7 +17,24 @@ export interface ToolDefinition {
 }
 
 /** The part of a pipeline that tools need, so that a wrapper with a `parse` of its own can stand in for one. */
-export type SchemaParser = Pick<Pipeline, 'parse'>
+export interface SchemaParser extends Pick<Pipeline, 'parse'> {
+  /**
+   * Called in place of `parse`, where it is there, with a schema that is not as it was published: a way to keep account
+   * of what was done to it before the pipeline had it.
+   */
+  parseRead?(schema: unknown, reading: SchemaReading): ToolSchema
+}
+
+/** What the shape of a tool makes of its schema. None of it changes which arguments the tool takes. */
+export interface SchemaReading {
+  /** The schema as it was published; undefined where there was none. */
+  readonly published: unknown
+  /**
+   * `mcp-properties`: an MCP tool without `properties` at the root got `{}`; `gemini-types`: upper-case type names are in
+   * lower case; `no-schema`: a tool that may leave its schema out has that of an object.
+   */
+  readonly code: 'mcp-properties' | 'gemini-types' | 'no-schema'
+}
 
 /** What is known of a tool before its schema is read. */
 export interface ToolTarget {

@@ -1,5 +1,7 @@
 import { SpokeshaveError, type ToolSchema } from '@spokeshave/core'
 import { describe, field } from './found.ts'
+import { parseRead } from './parsers.ts'
+import type { SchemaParser } from './tool-definition.ts'
 
 /** The tool's name and description. Throws `BAD_INPUT` where the name is absent or either is no string. */
 export function readHead(tool: unknown): { name: string; description: string } {
@@ -37,10 +39,11 @@ export function readFlag(tool: unknown, key: string): boolean {
 export function requireSchema(tool: unknown, key: string): unknown {
   const schema = field(tool, key)
   if (schema !== undefined && schema !== null) return schema
-  throw new SpokeshaveError('BAD_INPUT', `${key} is missing`, { pointer: '' })
+  throw new SpokeshaveError('BAD_INPUT', `${key} is missing; a tool without arguments has {"type":"object","properties":{}}`, { pointer: '' })
 }
 
-/** What stands for a schema that a provider lets one leave out: no arguments. */
-export function noArguments(): ToolSchema {
-  return { type: 'object', properties: {} }
+/** Parses a schema that a provider lets one leave out: undefined stands for no arguments. */
+export function parseOptional(schema: unknown, parser: SchemaParser): ToolSchema {
+  if (schema !== undefined) return parser.parse(schema)
+  return parseRead(parser, { type: 'object', properties: {} }, { published: undefined, code: 'no-schema' })
 }

@@ -1,6 +1,7 @@
+import type { ToolSchema } from '@spokeshave/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseMcpTool, pluginServerLimits } from '../src/index.ts'
+import { parseMcpTool, pluginServerLimits, readTools, type SchemaParser, type SchemaReading } from '../src/index.ts'
 import { copying, frozen, nested, thrownBy } from './helpers.ts'
 
 const wrapped = (structuredContent: unknown): string =>
@@ -60,6 +61,35 @@ test('absent and null root properties become {}', () => {
   assert.is(schemaOf(true), 'true')
 })
 
+test('a parser that keeps account is told what was published', () => {
+  const seen: [unknown, SchemaReading | undefined][] = []
+  const note = (schema: unknown, reading?: SchemaReading): ToolSchema => {
+    seen.push([schema, reading])
+    return schema as ToolSchema
+  }
+  const telling: SchemaParser = { parse: (schema) => note(schema), parseRead: note }
+  const bare = { type: 'object' }
+  const whole = { type: 'object', properties: {} }
+  const upper = { type: 'OBJECT' }
+  readTools([{ name: 'a', inputSchema: bare }, { name: 'b', inputSchema: whole }], telling)
+  readTools({ functionDeclarations: [{ name: 'c', parameters: upper }, { name: 'd' }] }, () => telling)
+  readTools([{ type: 'function', function: { name: 'e' } }, { type: 'function', name: 'f', parameters: bare }], telling)
+  assert.equal(seen, [
+    [whole, { published: bare, code: 'mcp-properties' }],
+    [whole, undefined],
+    [bare, { published: upper, code: 'gemini-types' }],
+    [whole, { published: undefined, code: 'no-schema' }],
+    [whole, { published: undefined, code: 'no-schema' }],
+    [bare, undefined],
+  ])
+  assert.is(seen[0]![1]!.published, bare)
+})
+
+test('a promise of such a parser is refused too', () => {
+  const late = { parse: () => ({}), parseRead: () => Promise.resolve({}) } as unknown as SchemaParser
+  assert.is(thrownBy(() => parseMcpTool({ name: 'a', inputSchema: {} }, late)).code, 'BAD_OPTIONS')
+})
+
 test('an absent or null description is empty', () => {
   assert.is(parseMcpTool({ name: 'a', inputSchema: {} }, copying).description, '')
   assert.is(parseMcpTool({ name: 'a', description: null, inputSchema: {} }, copying).description, '')
@@ -83,8 +113,8 @@ const fault = (tool: unknown): string => {
 }
 
 test('faults are named', () => {
-  assert.is(fault({ name: 'a' }), 'BAD_INPUT a  inputSchema is missing')
-  assert.is(fault({ name: 'a', inputSchema: null }), 'BAD_INPUT a  inputSchema is missing')
+  assert.is(fault({ name: 'a' }), 'BAD_INPUT a  inputSchema is missing; a tool without arguments has {"type":"object","properties":{}}')
+  assert.is(fault({ name: 'a', inputSchema: null }), 'BAD_INPUT a  inputSchema is missing; a tool without arguments has {"type":"object","properties":{}}')
   assert.is(fault({ inputSchema: {} }), 'BAD_INPUT -  the tool has no name')
   assert.is(fault({ name: 5, inputSchema: {} }), "BAD_INPUT - /name the tool's name must be a string, not a number")
   assert.is(fault(Object.create({ name: 'inherited' })), 'BAD_INPUT -  the tool has no name')

@@ -135,9 +135,9 @@ test('a schema may be left out where the provider says so', () => {
 })
 
 test('a schema may not be left out elsewhere', () => {
-  assert.equal(lines({ name: 'search' }), ['0 search BAD_INPUT: inputSchema is missing'])
-  assert.equal(lines({ name: 'search', inputSchema: null }), ['0 search BAD_INPUT: inputSchema is missing'])
-  assert.equal(lines([{ name: 'search', input_schema: null }]), ['0 search BAD_INPUT: input_schema is missing'])
+  assert.equal(lines({ name: 'search' }), ['0 search BAD_INPUT: inputSchema is missing; a tool without arguments has {"type":"object","properties":{}}'])
+  assert.equal(lines({ name: 'search', inputSchema: null }), ['0 search BAD_INPUT: inputSchema is missing; a tool without arguments has {"type":"object","properties":{}}'])
+  assert.equal(lines([{ name: 'search', input_schema: null }]), ['0 search BAD_INPUT: input_schema is missing; a tool without arguments has {"type":"object","properties":{}}'])
 })
 
 test('tools that are no functions are refused one by one', () => {

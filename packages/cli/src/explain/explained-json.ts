@@ -11,7 +11,7 @@ export function explainedJson({ source, line, path, name, server, error, account
     ...(name === undefined ? {} : { tool: name }),
     ...(server === undefined ? {} : { server }),
     ...(error === undefined ? {} : { error: error.toJSON() }),
-    ...(account === undefined ? {} : { inputBytes: account.inputBytes, report: account.explanation.report }),
+    ...(account === undefined ? {} : { inputBytes: account.inputBytes, ...(account.read.length === 0 ? {} : { read: account.read }), report: account.explanation.report }),
   }
   return stringifyJson(entry as unknown as JsonValue)
 }

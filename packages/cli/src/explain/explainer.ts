@@ -1,10 +1,14 @@
-import { type Explanation, type JsonValue, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
-import type { SchemaParser, ToolReading, ToolTarget } from '@spokeshave/tools'
+import { type Change, type Explanation, type JsonValue, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
+import type { SchemaParser, SchemaReading, ToolReading, ToolTarget } from '@spokeshave/tools'
+
+import { readChanges } from './read-changes.ts'
 
 /** The account of one schema. */
 export interface SchemaAccount {
   readonly explanation: Explanation
-  /** The size of the schema as it was handed in: UTF-8 bytes of its compact text. */
+  /** What the reader of the tool's shape changed before the pipeline had the schema; mostly nothing. */
+  readonly read: readonly Change[]
+  /** The size of the schema as it was published: UTF-8 bytes of its compact text; 0 where there was none. */
   readonly inputBytes: number
 }
 
@@ -29,7 +33,10 @@ export class Explainer {
   /** What tools are read with. */
   readonly choose = (target: ToolTarget): SchemaParser => {
     const pipeline = this.#pipelineFor(target)
-    return { parse: (schema) => this.#explain(pipeline, schema) }
+    return {
+      parse: (schema) => this.#explain(pipeline, schema),
+      parseRead: (schema, reading) => this.#explain(pipeline, schema, reading),
+    }
   }
 
   /** The account of the schema of a reading; undefined where none was reached. */
@@ -46,9 +53,11 @@ export class Explainer {
     return undefined
   }
 
-  #explain(pipeline: Pipeline, schema: unknown): ToolSchema {
+  #explain(pipeline: Pipeline, schema: unknown, reading?: SchemaReading): ToolSchema {
     const explanation = pipeline.explain(schema)
-    const account = { explanation, inputBytes: utf8Length(stringifyJson(schema as JsonValue)) }
+    const published = reading === undefined ? schema : reading.published
+    const read = reading === undefined ? [] : readChanges(reading, schema as JsonValue)
+    const account = { explanation, read, inputBytes: published === undefined ? 0 : utf8Length(stringifyJson(published as JsonValue)) }
     const { error } = explanation
     if (error !== undefined) {
       const { code, message, pass, pointer } = error

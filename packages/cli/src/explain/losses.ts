@@ -2,6 +2,8 @@ import type { Effect, Report } from '@spokeshave/core'
 
 import type { Paint, Style } from '../styles.ts'
 import { formatCount } from '../numbers.ts'
+import type { SchemaAccount } from './explainer.ts'
+import { readerName } from './read-changes.ts'
 
 /** What may be lost, the worst first. */
 export const lossEffects: readonly Exclude<Effect, 'same'>[] = ['narrower', 'mixed', 'wider', 'docs']
@@ -27,10 +29,10 @@ export function describeLosses(effects: Report['totals']['effects'], paint: Pain
   return shown.join(', ')
 }
 
-/** The passes that did something, and those of compaction that tried: `const-to-enum ×2, strip-descriptions ×14`. */
-export function describePasses({ passes }: Report): string {
-  return passes
-    .filter(({ hook, ran, changes }) => changes.length > 0 || (ran && hook === 'compactionPass'))
+/** The reader and the passes that did something, and those of compaction that tried: `const-to-enum ×2, strip-descriptions ×14`. */
+export function describePasses({ explanation, read }: SchemaAccount): string {
+  const active = explanation.report.passes.filter(({ hook, ran, changes }) => changes.length > 0 || (ran && hook === 'compactionPass'))
+  return [...(read.length === 0 ? [] : [{ name: readerName, changes: read }]), ...active]
     .map(({ name, changes }) => (changes.length === 0 ? name : `${name} ×${formatCount(changes.length)}`))
     .join(', ')
 }

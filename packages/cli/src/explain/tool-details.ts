@@ -7,6 +7,7 @@ import type { Paint } from '../styles.ts'
 import { drawBar } from './bar.ts'
 import type { ExplainedTool } from './explain-sources.ts'
 import { styleOf } from './losses.ts'
+import { readerName } from './read-changes.ts'
 import { nameOf } from './tool-line.ts'
 
 /** The longest line where there is no terminal whose width could say so. */
@@ -30,6 +31,10 @@ export function toolDetails(tool: ExplainedTool, paint: Paint, width: number): s
   if (account !== undefined) {
     const { report } = account.explanation
     lines.push(...sizeLines(report, account.inputBytes, paint), '')
+    if (account.read.length > 0) {
+      lines.push(`  ${paint('bold', readerName)}  ${paint('dim', `before the passes, ${countOf(account.read.length, 'change')}`)}`)
+      lines.push(...account.read.flatMap((change) => changeLines(change, paint, width)))
+    }
     for (const pass of report.passes) if (pass.ran && (pass.changes.length > 0 || pass.hook === 'compactionPass')) lines.push(...passLines(pass, report.unit, paint, width))
     lines.push(...idleLines(report.passes, paint, width))
   }

@@ -48,7 +48,7 @@ export function toolLine(tool: ExplainedTool, paint: Paint, width: number): stri
   const fill = width < wide ? (taken === 0 ? '' : '  ') : ' '.repeat(Math.max(0, lossWidth - taken) + 2)
   const left = `${first}${losses}${fill}`
   const room = width - stripVTControlCharacters(left).length
-  const passes = room < 8 ? '' : cutTo(describePasses(report), room)
+  const passes = room < 8 ? '' : cutTo(describePasses(account), room)
   return `${left}${paint('dim', passes)}`.trimEnd()
 }
 
