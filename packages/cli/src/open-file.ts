@@ -1,8 +1,9 @@
-import { createWriteStream, fstatSync, type Stats } from 'node:fs'
+import { type BigIntStats, createWriteStream } from 'node:fs'
 import { open, readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 import { openAtomicFile } from './atomic-file.ts'
+import { isSameFile, statOpen } from './stat-open.ts'
 import type { Streams } from './streams.ts'
 import { streamTarget, type Target } from './target.ts'
 
@@ -14,21 +15,21 @@ type Outputs = Pick<Streams, 'stdout' | 'stderr'>
  * written to as it is: a file put in its place would be something else.
  */
 export async function openFile(out: string, outputs: Outputs): Promise<Target> {
-  const found = await stat(out).catch(ignoreMissing)
+  const found = await stat(out, { bigint: true }).catch(ignoreMissing)
   const opened = openedAs(out, found, outputs)
   if (opened !== undefined) return opened
   if (found === undefined) return openAtomicFile(await endOfLinks(out))
-  if (found.isFile() && !isProcessFile(out)) return openAtomicFile(await realpath(out), found.mode & 0o7777)
+  if (found.isFile() && !isProcessFile(out)) return openAtomicFile(await realpath(out), Number(found.mode) & 0o7777)
   const handle = await open(out, found.isFile() ? 'a' : 'w')
   return { write: (text) => handle.writeFile(text), finish: () => handle.close(), abandon: () => handle.close() }
 }
 
 /** The target for what this process has open, by number or because it is the file of an output. */
-function openedAs(out: string, found: Stats | undefined, outputs: Outputs): Target | undefined {
+function openedAs(out: string, found: BigIntStats | undefined, outputs: Outputs): Target | undefined {
   const number = descriptorOf(out)
   for (const [name, stream] of Object.entries(outputs)) {
     if (stream.fd === undefined) continue
-    if (stream.fd === number || (found?.isFile() === true && isSame(found, fstatSync(stream.fd)))) return streamTarget(stream, name)
+    if (stream.fd === number || (found !== undefined && isSameFile(found, statOpen(stream.fd)))) return streamTarget(stream, name)
   }
   // Opening a file anew would begin at its start.
   if (number === undefined || found?.isFile() !== true) return undefined
@@ -48,10 +49,6 @@ function descriptorOf(path: string): number | undefined {
 /** A file that another process has open. */
 function isProcessFile(path: string): boolean {
   return /^\/proc\/[^/]+\/fd\/\d+$/.test(path)
-}
-
-function isSame(a: Stats, b: Stats): boolean {
-  return a.dev === b.dev && a.ino === b.ino
 }
 
 /** Where a file that is not there is to be made: links that lead to it stay. */

@@ -1,8 +1,9 @@
-import { constants, fstatSync, type Stats } from 'node:fs'
+import { type BigIntStats, constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 
 import { Failure, systemReason, tryEach } from './failure.ts'
+import { isSameFile, statOpen } from './stat-open.ts'
 import type { Streams } from './streams.ts'
 
 /** A file named on the command line, or the standard input. */
@@ -39,7 +40,7 @@ export async function checkSources(
   if (sources.filter((source) => source.path === null).length > 1) {
     throw new Failure('the standard input (-) can be read only once')
   }
-  const target = out === undefined || out === '-' ? undefined : await stat(out).catch(() => undefined)
+  const target = out === undefined || out === '-' ? undefined : await stat(out, { bigint: true }).catch(() => undefined)
   await tryEach(sources, async ({ name, path }) => {
     // A stream that is no file of the system has nothing that could be wrong with it.
     if (path === null && stdin.fd === undefined) return
@@ -53,14 +54,9 @@ export async function checkSources(
   })
 }
 
-async function inspect(path: string | null, fd = 0): Promise<Stats> {
-  if (path === null) return fstatSync(fd)
-  const stats = await stat(path)
+async function inspect(path: string | null, fd = 0): Promise<BigIntStats> {
+  if (path === null) return statOpen(fd)
+  const stats = await stat(path, { bigint: true })
   await access(path, constants.R_OK)
   return stats
-}
-
-/** Terminals and pipes may well be read and written at once. */
-function isSameFile(a: Stats, b: Stats): boolean {
-  return a.isFile() && a.dev === b.dev && a.ino === b.ino
 }

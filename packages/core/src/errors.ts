@@ -36,7 +36,6 @@ export const errorCodes: Readonly<Record<ErrorCode, string>> = Object.freeze({
   PASS_FAILED: 'A pass threw; see the cause, and report it to the author of the pass.',
 })
 
-
 /** Where an error happened, as far as it is known. */
 export interface ErrorDetails {
   /** The name of the pass that was running. */
@@ -52,7 +51,13 @@ export interface ErrorDetails {
   readonly cause?: unknown
 }
 
-/** The one error that Spokeshave throws. Its `code` is stable; its message is for people. */
+/** What marks the errors of every copy of this package. */
+const brand = Symbol.for('@spokeshave/core: SpokeshaveError')
+
+/**
+ * The one error that Spokeshave throws. Its `code` is stable; its message is for people. `instanceof` knows one of any
+ * copy of this package: a plugin may well have brought its own.
+ */
 export class SpokeshaveError extends Error {
   override readonly name: string = 'SpokeshaveError'
   readonly code: ErrorCode
@@ -61,6 +66,11 @@ export class SpokeshaveError extends Error {
   readonly pointer: string | undefined
   readonly file: string | undefined
   readonly key: string | undefined
+
+  static override [Symbol.hasInstance](value: unknown): value is SpokeshaveError {
+    const isPlain = this === SpokeshaveError && typeof value === 'object' && value !== null
+    return isPlain ? brand in value : Function.prototype[Symbol.hasInstance].call(this, value)
+  }
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -99,6 +109,8 @@ export class SpokeshaveError extends Error {
     }
   }
 }
+
+Object.defineProperty(SpokeshaveError.prototype, brand, { value: true })
 
 /** A sentence for anything that was thrown, errors or not; never throws itself. */
 export function messageOf(thrown: unknown): string {

@@ -39,6 +39,20 @@ test('as JSON it has what is known and nothing else', () => {
   )
 })
 
+test('an error of another copy of the package is one, and what only looks like it is none', async () => {
+  const copy = `${new URL('../src/errors.ts', import.meta.url).href}?copy`
+  const { SpokeshaveError: Other } = (await import(copy)) as { SpokeshaveError: typeof SpokeshaveError }
+  assert.is.not(Other, SpokeshaveError)
+  assert.instance(new Other('SHAPE', 'no'), SpokeshaveError)
+  assert.instance(new SpokeshaveError('SHAPE', 'no'), Other)
+  for (const other of [new Error('no'), { ...new Other('SHAPE', 'no') }, null, undefined, 'SHAPE', Object.create(null)]) {
+    assert.not.instance(other, SpokeshaveError)
+  }
+  class Special extends SpokeshaveError {}
+  assert.instance(new Special('SHAPE', 'no'), SpokeshaveError)
+  assert.not.instance(new SpokeshaveError('SHAPE', 'no'), Special)
+})
+
 test('anything that is thrown has a sentence', () => {
   assert.is(messageOf(new Error('why')), 'why')
   assert.is(messageOf('text'), 'text')
