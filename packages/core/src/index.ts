@@ -22,7 +22,7 @@ export {
 } from './json.ts'
 export { type DefinitionRef, definitionRef } from './local-ref.ts'
 export type { Meter } from './meter.ts'
-export { effectOfDropping } from './model-losses.ts'
+export { effectOfDropping, lossCodes } from './model-losses.ts'
 export { type FieldKind, type Model, type ToolSchema, toolSchemaModel } from './model.ts'
 export {
   type DeserializePass,

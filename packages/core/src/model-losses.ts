@@ -68,10 +68,22 @@ export function effectOfDropping(keyword: string, node: Readonly<Record<string, 
       // Of 0, it made contains accept everything.
       return node.minContains === 0 && kept('contains') && Object.hasOwn(node, 'contains') ? 'narrower' : 'wider'
     case 'nullable':
-      return node.nullable === true ? 'narrower' : 'same'
+      return node.nullable === true && !acceptsNull(node) ? 'narrower' : 'same'
     default:
       return effects.get(keyword) ?? 'docs'
   }
+}
+
+/** What may refuse null besides `type`, `enum` and `const`. */
+const deciding = '$ref $dynamicRef $recursiveRef allOf anyOf oneOf not if'.split(' ')
+
+/** Whether a node plainly accepts null without `nullable`. */
+function acceptsNull(node: Readonly<Record<string, unknown>>): boolean {
+  const said = (keyword: string): unknown => (Object.hasOwn(node, keyword) ? node[keyword] : undefined)
+  const holdsNull = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.includes(null))
+  const type = said('type')
+  const isTyped = type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'))
+  return isTyped && holdsNull(said('enum')) && (said('const') ?? null) === null && deciding.every((keyword) => said(keyword) === undefined)
 }
 
 /** What is lost when a value is read into a model, level by level. The value must be one that can be read. */

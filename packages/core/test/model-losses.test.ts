@@ -46,8 +46,16 @@ test('what dropping does can depend on what stands beside', () => {
   assert.is(effect('prefixItems', { items: { type: 'string' } }), 'mixed')
   assert.is(effect('contains', {}), 'wider')
   assert.is(effect('contains', { unevaluatedItems: false }), 'mixed')
-  assert.is(effect('nullable', { nullable: true }), 'narrower')
+  assert.is(effect('nullable', { nullable: true }), 'same')
   assert.is(effect('nullable', { nullable: false }), 'same')
+  assert.is(effect('nullable', { nullable: true, type: 'string' }), 'narrower')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'] }), 'same')
+  assert.is(effect('nullable', { nullable: true, type: 'null' }), 'same')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'], enum: ['a', null] }), 'same')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'], enum: ['a'] }), 'narrower')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'], const: 'a' }), 'narrower')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'], not: { type: 'null' } }), 'narrower')
+  assert.is(effect('nullable', { nullable: true, type: ['string', 'null'], $ref: '#/$defs/a' }), 'narrower')
 })
 
 test('a model may lack what the tool schema has', () => {
