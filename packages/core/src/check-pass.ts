@@ -48,7 +48,7 @@ function gateFault(gate: unknown): string | undefined {
   if (!isObject(gate)) return 'has a gate in when that is no object'
   const { lacks, type, kind } = gate
   if (lacks !== undefined && !isListOf(lacks, isString)) return 'has a gate that lacks something else than a list of strings'
-  if (type !== undefined && type !== 'none-or-illegal' && !isListOf(type, isTypeName)) return 'has a gate with a type that is neither "none-or-illegal" nor a list of type names'
+  if (type !== undefined && type !== 'illegal' && type !== 'none-or-illegal' && !isListOf(type, isTypeName)) return 'has a gate with a type that is neither "illegal" nor "none-or-illegal" nor a list of type names'
   return ([undefined, 'object', 'boolean'] as unknown[]).includes(kind) ? undefined : 'has a gate of none of the kinds object, boolean'
 }
 

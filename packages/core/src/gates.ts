@@ -11,7 +11,10 @@ import type { Gate, NodePass } from './pass.ts'
 const OBJECT_NODE = 1
 export const BOOLEAN_NODE = 2
 const NO_LEGAL_TYPE = 4
-const FIRST_TYPE_BIT = 3
+const ILLEGAL_TYPE = 8
+const FIRST_TYPE_BIT = 4
+/** The mask of an object without keywords. */
+export const NODE_WITHOUT_TYPE: number = OBJECT_NODE | NO_LEGAL_TYPE
 const FIRST_KEYWORD_BIT = FIRST_TYPE_BIT + typeNames.length
 const LAST_BIT = 30
 /** A node that holds subschemas; the sign bit, so that it never meets a keyword's. */
@@ -81,6 +84,7 @@ function compileGate(pass: NodePass, gate: Gate, bitOf: (keywords?: readonly str
     gate.kind === 'boolean' ? BOOLEAN_NODE : gate.kind === 'object' || asksKeywords ? OBJECT_NODE : OBJECT_NODE | BOOLEAN_NODE
   let types = 0
   if (gate.type === 'none-or-illegal') types = NO_LEGAL_TYPE
+  else if (gate.type === 'illegal') types = ILLEGAL_TYPE
   else for (const name of gate.type ?? []) types |= typeBits[name] ?? 0
   // Nothing is ever one of none.
   const never = pass.keywords?.length === 0 || (typeof gate.type === 'object' && types === 0)
@@ -111,17 +115,21 @@ export function wokenBy({ gates }: CompiledGates, mask: number): number {
 
 /** The mask of a node: one look at each of its keywords. `guarded` where it may inherit names. */
 export function maskOf(node: Readonly<Record<string, unknown>>, rows: CompiledGates['rows'], guarded: boolean): number {
-  let mask = OBJECT_NODE | NO_LEGAL_TYPE
+  let mask = NODE_WITHOUT_TYPE
   for (const keyword in node) {
     const row = rows[keyword]
     if (row === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
     const member = node[keyword]
-    if (member === undefined) continue
-    mask |= row.bits
-    if (row.isType) mask = (mask & ~NO_LEGAL_TYPE) | typeMask(member)
-    if (row.kind !== undefined && isPlace(member)) mask |= HAS_CHILDREN
+    if (member !== undefined) mask = withKeyword(mask, row, member)
   }
   return mask
+}
+
+/** The mask of a node that has this keyword too. */
+export function withKeyword(mask: number, row: KeywordRow, member: unknown): number {
+  let next = mask | row.bits
+  if (row.isType) next = (next & ~NO_LEGAL_TYPE) | typeMask(member)
+  return row.kind !== undefined && isPlace(member) ? next | HAS_CHILDREN : next
 }
 
 /** Whether a walk has business with a value: nodes, lists, and what JSON does not know, which is a fault. */
@@ -138,13 +146,15 @@ export function isPlace(value: unknown): boolean {
   }
 }
 
+const ILLEGAL = NO_LEGAL_TYPE | ILLEGAL_TYPE
+
 /** The bits for the value of a `type` keyword. */
 function typeMask(type: unknown): number {
-  if (typeof type === 'string') return typeBits[type] ?? NO_LEGAL_TYPE
-  if (!Array.isArray(type)) return NO_LEGAL_TYPE
+  if (typeof type === 'string') return typeBits[type] ?? ILLEGAL
+  if (!Array.isArray(type)) return ILLEGAL
   // Not by index: a sparse list can be long beyond all reading.
   const names: unknown[] = type.length > typeNames.length ? Object.values(type) : type
-  let mask = type.length < 2 || names.length < type.length ? NO_LEGAL_TYPE : 0
-  for (const name of names) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? NO_LEGAL_TYPE
+  let mask = type.length < 2 || names.length < type.length ? ILLEGAL : 0
+  for (const name of names) mask |= (typeof name === 'string' ? typeBits[name] : undefined) ?? ILLEGAL
   return mask
 }

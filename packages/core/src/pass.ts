@@ -94,10 +94,10 @@ export interface Gate {
   /** None of these keywords is present. */
   readonly lacks?: readonly string[]
   /**
-   * `none-or-illegal`: the node has no `type`, or one that is neither a legal name nor a list of two or more
-   * legal names. A list of names: the node's `type` is, or lists, one of them.
+   * `illegal`: the node has a `type` that is neither a legal name nor a list of two or more legal names.
+   * `none-or-illegal`: it has that, or none. A list of names: the node's `type` is, or lists, one of them.
    */
-  readonly type?: 'none-or-illegal' | readonly TypeName[]
+  readonly type?: 'illegal' | 'none-or-illegal' | readonly TypeName[]
   /** Only nodes of this kind. */
   readonly kind?: 'object' | 'boolean'
 }

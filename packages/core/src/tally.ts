@@ -35,17 +35,25 @@ export class Tally {
 
   /** The bytes so far; exact up to `exactTo`, and past it no more than they are. */
   get size(): number {
-    const texts = this.unread
-    for (let i = 0; i < texts.length && this.least <= this.exactTo; i++) this.least += extraBytes(texts[i]!)
-    this.unread = []
-    this.units = 0
+    this.look(this.exactTo, false)
     return this.least
   }
 
   /** Whether all so far has no more bytes than this. */
   fits(most: number): boolean {
-    if (this.least > most) return false
-    return this.least + MOST_EXTRA * this.units <= most || this.size <= most
+    return this.look(most, true)
+  }
+
+  /** Looks at the characters of texts while there may be more bytes than this; false where there are. */
+  private look(most: number, mayLeave: boolean): boolean {
+    while (this.least <= most) {
+      if (mayLeave && this.least + MOST_EXTRA * this.units <= most) return true
+      const text = this.unread.pop()
+      if (text === undefined) return true
+      this.units -= text.length
+      this.least += extraBytes(text)
+    }
+    return false
   }
 
   text(value: string): void {

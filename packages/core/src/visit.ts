@@ -1,10 +1,7 @@
 import { setOwn } from './json.ts'
 import { escapeToken } from './pointer.ts'
 
-/**
- * One place of a walk: what stands there, and the way up. The list of all visits, parents before children, is the
- * whole state of a walk; there is no recursion.
- */
+/** A place of a walk where something happens, or below: what stands there, and the way up. */
 export class Visit {
   /** What stands here now. */
   value: unknown
@@ -16,8 +13,6 @@ export class Visit {
   readonly key: string | number | null
   /** Subschema steps from the root. */
   readonly depth: number
-  /** Nested lists and objects from the root, this one included. */
-  readonly level: number
   /** A bit for each pass of the walk that does not look here. */
   asleep: number
   /** The gates' mask of what stands here now; 0 for a list. */
@@ -28,25 +23,15 @@ export class Visit {
   copied: object | undefined
   copiedKeyword: string
 
-  constructor(
-    value: unknown,
-    parent: Visit | null,
-    keyword: string,
-    key: string | number | null,
-    depth: number,
-    level: number,
-    asleep: number,
-    mask: number,
-  ) {
+  constructor(value: unknown, parent: Visit | null, keyword: string, key: string | number | null) {
     this.value = value
     this.original = value
     this.parent = parent
     this.keyword = keyword
     this.key = key
-    this.depth = depth
-    this.level = level
-    this.asleep = asleep
-    this.mask = mask
+    this.depth = parent === null ? 0 : keyword === '' ? parent.depth : parent.depth + 1
+    this.asleep = 0
+    this.mask = 0
     this.owned = false
     this.copied = undefined
     this.copiedKeyword = ''

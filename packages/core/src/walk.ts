@@ -6,9 +6,9 @@ import type { Limits } from './limits.ts'
 import { movesSubschema } from './moves.ts'
 import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
+import { type NodeEdit, Places } from './places.ts'
 import { refusePromise } from './promises.ts'
 import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
-import { type NodeEdit, VisitList } from './visit-list.ts'
 import { type PathState, type Recipe, VisitPath } from './visit-path.ts'
 
 /** Adjacent node passes of one phase and one child table, ready to walk. */
@@ -47,58 +47,83 @@ export function walk(root: unknown, plan: WalkPlan, limits: Limits, listeners: W
 }
 
 class Walk {
-  private readonly list: VisitList
+  private places: Places | undefined
   private readonly state: PathState
   private readonly contexts: (PassContext | undefined)[] = []
   /** The pass whose visit is going on, for errors and observers. */
   private pass: NodePass | undefined
   private edited = false
+  private lastMask = 0
+  private lastWoken = 0
 
   constructor(
     private readonly root: unknown,
     private readonly plan: WalkPlan,
-    limits: Limits,
+    private readonly limits: Limits,
     { observe, propose }: WalkListeners,
   ) {
-    this.list = new VisitList(root, plan.gates, limits)
     const record: PathState['record'] =
       observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
     this.state = { current: undefined, ownNodeOnly: false, skipped: false, placed: false, rows: plan.gates.rows, propose, record }
   }
 
   run(): unknown {
-    const { visits } = this.list
-    const enter = this.plan.phase === 'enter'
-    let at: Visit | undefined
+    let at = 0
     try {
-      this.list.pushRoot()
+      const places = (this.places = new Places(this.root, this.plan.gates, this.limits))
+      const enter = this.plan.phase === 'enter'
       // The list grows while it is read.
-      for (let i = 0; i < visits.length; i++) {
-        at = visits[i]!
-        const edits = enter ? this.visit(at) : undefined
-        if (hasChildren(at)) this.list.pushChildren(at, edits)
+      for (; at < places.length; at++) {
+        const length = places.length
+        const mask = places.expand(at)
+        if (enter) this.enter(places, at, mask, length)
+        places.check()
       }
       if (!enter || this.edited) {
-        for (let i = visits.length - 1; i >= 0; i--) {
-          at = visits[i]!
-          if (!enter) {
-            at.mask = this.maskOf(at.value)
-            this.visit(at)
-          }
-          if (at.value !== at.original && at.parent !== null) writeToParent(at)
+        for (at = places.length - 1; at >= 0; at--) {
+          if (!enter) this.leave(places, at)
+          const visit = places.madeAt(at)
+          if (visit !== undefined && visit.value !== visit.original && visit.parent !== null) writeToParent(visit)
         }
       }
+      return places.length === 0 ? this.root : places.valueAt(0)
     } catch (thrown) {
-      throw this.fault(thrown, at)
+      throw this.faultOf(thrown, at)
     }
-    return visits.length === 0 ? this.root : visits[0]!.value
+  }
+
+  /** Parents first: what passes make of a place decides on its children. `length` is what the list had before them. */
+  private enter(places: Places, at: number, mask: number, length: number): void {
+    if (this.wokenBy(mask) === 0) return
+    const visit = places.visitAt(at)
+    const { asleep } = visit
+    visit.mask = mask
+    const edits = this.visit(visit)
+    if (edits !== undefined || visit.asleep !== asleep) places.expandAgain(at, length, edits)
+  }
+
+  /** Children first: by now they stand in their parent as they have become. */
+  private leave(places: Places, at: number): void {
+    const mask = this.maskOf(places.valueAt(at), places)
+    if (this.wokenBy(mask) === 0) return
+    const visit = places.visitAt(at)
+    visit.mask = mask
+    this.visit(visit)
+  }
+
+  /** Most nodes have the same mask as the one before. */
+  private wokenBy(mask: number): number {
+    if (mask !== this.lastMask) {
+      this.lastMask = mask
+      this.lastWoken = wokenBy(this.plan.gates, mask)
+    }
+    return this.lastWoken
   }
 
   /** Calls the passes that are awake here, and gives those edits that may have put other children there. */
   private visit(visit: Visit): NodeEdit[] | undefined {
-    const { passes, gates } = this.plan
-    let woken = wokenBy(gates, visit.mask)
-    if (woken === 0) return undefined
+    const { passes } = this.plan
+    let woken = this.wokenBy(visit.mask)
     const path = new VisitPath(visit, this.state)
     let edits: NodeEdit[] | undefined
     for (let i = 0; i < passes.length; i++) {
@@ -110,9 +135,9 @@ class Walk {
         this.state.skipped = false
       }
       if (visit.value === before) continue
-      if (i + 1 < passes.length) woken = wokenBy(gates, visit.mask)
+      if (i + 1 < passes.length) woken = this.wokenBy(visit.mask)
       // What this pass inserts sleeps for it and for all that came before it.
-      if (this.state.placed && hasChildren(visit)) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
+      if (this.state.placed) (edits ??= []).push({ before, after: visit.value, asleep: (1 << (i + 1)) - 1 })
     }
     return edits
   }
@@ -131,7 +156,7 @@ class Walk {
     if (visit.value !== before) {
       this.edited = true
       // Where no subschema came or went, only the gates of later passes ask for the rest of the mask.
-      if (this.state.placed || index + 1 < this.plan.passes.length) visit.mask = this.maskOf(visit.value)
+      if (this.state.placed || index + 1 < this.plan.passes.length) visit.mask = this.maskOf(visit.value, this.places!)
       if (this.state.placed && pass.scope === 'node' && hasChildren(visit) && movesSubschema(before, visit.value, this.plan.gates.rows)) {
         throw new SpokeshaveError('PASS_FAILED', `the pass "${pass.name}" of scope "node" moved a subschema; declare scope "subtree"`)
       }
@@ -141,16 +166,16 @@ class Walk {
   }
 
   /** The mask of what a pass put there, which may be anything. */
-  private maskOf(value: unknown): number {
+  private maskOf(value: unknown, { guard }: Places): number {
     if (typeof value === 'boolean') return BOOLEAN_NODE
     if (!isObject(value)) return 0
-    const { guard } = this.list
     return maskOf(value, this.plan.gates.rows, !guard.admits(value) || guard.needed)
   }
 
-  private fault(thrown: unknown, at: Visit | undefined): SpokeshaveError {
+  private faultOf(thrown: unknown, at: number): SpokeshaveError {
     const pass = this.pass?.name
-    const pointer = at === undefined ? '' : pointerOf(at)
+    const { places } = this
+    const pointer = places === undefined || at >= places.length ? '' : pointerOf(places.visitAt(at))
     if (thrown instanceof SpokeshaveError) return thrown.with({ pass, pointer })
     if (pass === undefined) {
       return new SpokeshaveError('NOT_JSON', `the value cannot be read: ${messageOf(thrown)}`, { pointer, cause: thrown })

@@ -93,6 +93,12 @@ test('a type is missing or illegal unless it is a legal name or a list of two or
   assert.not(wakes(true, rest))
 })
 
+test('a type is illegal only where there is one', () => {
+  const rest = when({ type: 'illegal' })
+  for (const type of [null, 'String', 1, [], ['string'], ['string', 'x'], [[]]]) assert.ok(wakes({ type }, rest), JSON.stringify(type))
+  for (const node of [{}, { type: undefined }, { $ref: '#' }, true, { type: 'string' }, { type: ['string', 'null'] }]) assert.not(wakes(node, rest))
+})
+
 test('all conditions of a gate and the keywords must hold, and any gate of a list suffices', () => {
   const rest: Partial<NodePass> = {
     keywords: ['a'],

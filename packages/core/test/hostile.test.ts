@@ -170,7 +170,7 @@ test('what a pipeline cannot be built of is refused', () => {
     [{ plugins: [{ name: 'x', passes: Array.from<Pass>({ length: 1 }) }] }, 'a pass of plugin "x" must be an object with a name'],
     [pass({ when: null }), `${own} has a gate in when that is no object`],
     [pass({ when: [null] }), `${own} has a gate in when that is no object`],
-    [pass({ when: { type: 5 } }), `${own} has a gate with a type that is neither "none-or-illegal" nor a list of type names`],
+    [pass({ when: { type: 5 } }), `${own} has a gate with a type that is neither "illegal" nor "none-or-illegal" nor a list of type names`],
     [pass({ when: { lacks: 5 } }), `${own} has a gate that lacks something else than a list of strings`],
     [pass({ keywords: 5 }), `${own} has keywords that are no list of strings`],
     [pass({ keywords: null }), `${own} has keywords that are no list of strings`],

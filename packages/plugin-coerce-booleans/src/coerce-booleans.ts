@@ -1,4 +1,4 @@
-import { definePlugin, type Effect, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `coerce-booleans`. */
 export interface CoerceBooleansOptions {
@@ -24,24 +24,23 @@ const coerceBooleans: PluginFactory<CoerceBooleansOptions> = definePlugin<Coerce
       replacement: { type: ['object', 'boolean'], description: 'The schema that a boolean subschema becomes.', default: { type: 'string' } },
     },
   },
-  passes: ({ replacement = { type: 'string' } }) => [
-    {
-      name: 'coerce-booleans',
-      hook: 'sanitize',
-      effect: 'mixed',
-      description: 'A boolean subschema becomes a schema written as an object.',
-      scope: 'node',
-      when: { kind: 'boolean' },
-      visit(node, path) {
-        path.replace(replacement, { code: 'boolean-schema', effect: effectOf(node === true, replacement) })
+  passes: ({ replacement = { type: 'string' } }) => {
+    const ofTrue = { code: 'boolean-schema', effect: isOpen(replacement) ? 'same' : 'narrower' } as const
+    const ofFalse = { code: 'boolean-schema', effect: replacement === false ? 'same' : 'wider' } as const
+    return [
+      {
+        name: 'coerce-booleans',
+        hook: 'sanitize',
+        effect: 'mixed',
+        description: 'A boolean subschema becomes a schema written as an object.',
+        scope: 'node',
+        when: { kind: 'boolean' },
+        visit(node, path) {
+          path.replace(replacement, node === true ? ofTrue : ofFalse)
+        },
       },
-    },
-  ],
+    ]
+  },
 })
 
 export default coerceBooleans
-
-function effectOf(everything: boolean, replacement: JsonValue): Effect {
-  if (everything) return isOpen(replacement) ? 'same' : 'narrower'
-  return replacement === false ? 'same' : 'wider'
-}

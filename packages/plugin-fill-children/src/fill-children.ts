@@ -1,4 +1,4 @@
-import { definePlugin, type Effect, has, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, has, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** Options of `fill-children`. */
 export interface FillChildrenOptions {
@@ -28,35 +28,33 @@ const fillChildren: PluginFactory<FillChildrenOptions> = definePlugin<FillChildr
       items: { type: ['object', 'boolean'], description: 'For an array without items; false for nothing.', default: { type: 'string' } },
     },
   },
-  passes: ({ properties = {}, items = { type: 'string' } }) => [
-    {
-      name: 'fill-children',
-      hook: 'sanitize',
-      effect: 'same',
-      description: 'An object without properties and an array without items get them.',
-      scope: 'node',
-      when: [
-        { type: ['object'], lacks: ['properties'] },
-        { type: ['array'], lacks: ['items'] },
-      ],
-      visit(node, path) {
-        const type = (node as { readonly type: unknown }).type
-        const is = (name: string): boolean => (Array.isArray(type) ? Object.values(type).includes(name) : type === name)
-        if (properties !== false && is('object') && !has(node as object, 'properties')) {
-          path.set('properties', properties, { code: 'filled-properties', effect: isOpen(properties) ? 'same' : 'mixed' })
-        }
-        if (items !== false && is('array') && !has(node as object, 'items')) {
-          path.set('items', items, { code: 'filled-items', effect: effectOfItems(node as object, items) })
-        }
+  passes: ({ properties = {}, items = { type: 'string' } }) => {
+    const filledProperties = { code: 'filled-properties', effect: isOpen(properties) ? 'same' : 'mixed' } as const
+    const itemsEffect = isOpen(items) ? 'same' : 'narrower'
+    return [
+      {
+        name: 'fill-children',
+        hook: 'sanitize',
+        effect: 'same',
+        description: 'An object without properties and an array without items get them.',
+        scope: 'node',
+        when: [
+          { type: ['object'], lacks: ['properties'] },
+          { type: ['array'], lacks: ['items'] },
+        ],
+        visit(node, path) {
+          const type = (node as { readonly type: unknown }).type
+          const is = (name: string): boolean => (Array.isArray(type) ? Object.values(type).includes(name) : type === name)
+          if (properties !== false && is('object') && !has(node as object, 'properties')) path.set('properties', properties, filledProperties)
+          if (items !== false && is('array') && !has(node as object, 'items')) {
+            // Items that are said count as evaluated, so that `unevaluatedItems` no longer refuses them.
+            const effect = has(node as object, 'unevaluatedItems') ? 'mixed' : itemsEffect
+            path.set('items', items, { code: 'filled-items', effect })
+          }
+        },
       },
-    },
-  ],
+    ]
+  },
 })
 
 export default fillChildren
-
-/** Items that are said count as evaluated, so that `unevaluatedItems` no longer refuses them. */
-function effectOfItems(node: object, items: JsonValue): Effect {
-  if (has(node, 'unevaluatedItems')) return 'mixed'
-  return isOpen(items) ? 'same' : 'narrower'
-}

@@ -41,7 +41,7 @@ const inferTypes: PluginFactory<InferTypesOptions> = definePlugin<InferTypesOpti
       effect: 'narrower',
       description: 'Keeps the seven legal type names and infers a missing type from the keywords present.',
       scope: 'node',
-      when: { type: 'none-or-illegal' },
+      when: [{ type: 'none-or-illegal', lacks: described }, { type: 'illegal' }],
       visit(node, path) {
         const type = (node as { readonly type?: unknown }).type
         const names = legalNames(Object.hasOwn(node as object, 'type') ? type : undefined)

@@ -1,0 +1,234 @@
+import type { ChildKind } from './child-table.ts'
+import { BOOLEAN_NODE, type CompiledGates, isPlace, NODE_WITHOUT_TYPE, withKeyword } from './gates.ts'
+import { Guard } from './guard.ts'
+import { beyondLimit, type Limits } from './limits.ts'
+import { notJson } from './not-json.ts'
+import { escapeToken } from './pointer.ts'
+import { pointerOf, Visit } from './visit.ts'
+
+/** What a pass made of a node, and, as bits, the passes that do not look at what it inserted. */
+export interface NodeEdit {
+  readonly before: unknown
+  readonly after: unknown
+  readonly asleep: number
+}
+
+/** The key of a place that is not in a map or list. */
+type Key = string | number | null
+
+/**
+ * All places of a walk, parents before children, which is its whole state. Looking at a place appends its children;
+ * that is also where the limits are held and where values that JSON does not know are refused.
+ *
+ * Most places wake no pass, so a place is a row in lists that grow together, and costs no object; a {@link Visit} is
+ * made where something happens, and for the way up from there.
+ */
+export class Places {
+  readonly guard: Guard = new Guard()
+  private readonly values: unknown[] = []
+  private readonly parents: number[] = []
+  private readonly keywords: string[] = []
+  private readonly keys: Key[] = []
+  private readonly levels: number[] = []
+  private readonly visits: (Visit | undefined)[] = []
+  /** Nodes, lists, and members that are neither: shared many times over they would keep the walk busy for ever. */
+  private met = 0
+  /** The same before the last place was looked at. */
+  private metBefore = 0
+  /** Why the walk cannot go on, unless the passes that see the place above have taken it away. */
+  private fault: (() => Error) | undefined
+  /** Of the place whose children are being appended. */
+  private edits: readonly NodeEdit[] | undefined
+  private asleep = 0
+
+  constructor(
+    private readonly root: unknown,
+    private readonly gates: CompiledGates,
+    private readonly limits: Limits,
+  ) {
+    if (isPlace(root)) this.push(root, -1, '', null, 1)
+    this.check()
+  }
+
+  get length(): number {
+    return this.values.length
+  }
+
+  /** What stands at a place now. */
+  valueAt(index: number): unknown {
+    const visit = this.visits[index]
+    return visit === undefined ? this.values[index] : visit.value
+  }
+
+  /** The visit of a place, if anything happened there or below. */
+  madeAt(index: number): Visit | undefined {
+    return this.visits[index]
+  }
+
+  /** The visit of a place, made now where there is none, with those of the way up. */
+  visitAt(index: number): Visit {
+    const way: number[] = []
+    for (let at = index; at >= 0 && this.visits[at] === undefined; at = this.parents[at]!) way.push(at)
+    for (let at = way.pop(); at !== undefined; at = way.pop()) {
+      const above = this.parents[at]! < 0 ? null : this.visits[this.parents[at]!]!
+      this.visits[at] = new Visit(this.values[at], above, this.keywords[at]!, this.keys[at]!)
+    }
+    return this.visits[index]!
+  }
+
+  /** Appends the children of a place, and gives the mask of what stands there: 0 for a list. */
+  expand(index: number): number {
+    this.metBefore = this.met
+    const visit = this.visits[index]
+    this.asleep = visit === undefined ? 0 : visit.asleep
+    const value = visit === undefined ? this.values[index] : visit.value
+    let mask = 0
+    if (typeof value === 'boolean') mask = BOOLEAN_NODE
+    else if (Array.isArray(value)) this.pushList(index, value, '', this.levels[index]! + 1)
+    else if (typeof value === 'object' && value !== null) mask = this.expandNode(index, value as Record<string, unknown>)
+    if (this.met > this.limits.maxNodes) this.refuse(() => this.beyond('TOO_LARGE', this.visitAt(index)))
+    return mask
+  }
+
+  /** The same after passes were there, from the length that the lists had before. `edits` are those of this visit. */
+  expandAgain(index: number, length: number, edits: readonly NodeEdit[] | undefined): void {
+    this.met = this.metBefore
+    for (const list of [this.values, this.parents, this.keywords, this.keys, this.levels, this.visits]) list.length = length
+    this.fault = undefined
+    this.edits = edits
+    this.expand(index)
+    this.edits = undefined
+  }
+
+  /** Throws where something stands that the walk cannot pass. */
+  check(): void {
+    if (this.fault !== undefined) throw this.fault()
+  }
+
+  private expandNode(index: number, node: Record<string, unknown>): number {
+    const rows = this.gates.rows
+    const guarded = this.guard.needed
+    let mask = NODE_WITHOUT_TYPE
+    for (const keyword in node) {
+      const row = rows[keyword]
+      if (row === undefined || (guarded && !Object.hasOwn(node, keyword))) continue
+      const member = node[keyword]
+      if (member === undefined) continue
+      mask = withKeyword(mask, row, member)
+      if (row.kind !== undefined && typeof member === 'object' && member !== null) this.pushMembers(index, keyword, row.kind, member)
+      else if (row.kind !== undefined && isPlace(member)) this.pushFlag(index, keyword, row.kind, member)
+    }
+    return mask
+  }
+
+  private pushMembers(index: number, keyword: string, kind: ChildKind, member: object): void {
+    const level = this.levels[index]! + 1
+    if (Array.isArray(member)) {
+      if (kind !== 'schemaMap' && this.admit(member, index, keyword, level)) this.pushList(index, member, keyword, level + 1)
+    } else if (kind !== 'schemaMap') this.push(member, index, keyword, null, level)
+    else if (this.admit(member, index, keyword, level)) this.pushMap(index, member, keyword, level + 1)
+  }
+
+  /** A boolean in a schema's place, or what JSON does not know. */
+  private pushFlag(index: number, keyword: string, kind: ChildKind, member: unknown): void {
+    if (kind === 'schemaMap' || (kind === 'boolean|schema' && typeof member === 'boolean')) return
+    this.push(member, index, keyword, null, this.levels[index]! + 1)
+  }
+
+  private pushMap(index: number, map: object, keyword: string, level: number): void {
+    const guarded = this.guard.needed
+    for (const key in map) {
+      if (guarded && !Object.hasOwn(map, key)) continue
+      const member = (map as Record<string, unknown>)[key]
+      if (isPlace(member)) this.push(member, index, keyword, key, level)
+      else this.met++
+    }
+  }
+
+  private pushList(index: number, list: readonly unknown[], keyword: string, level: number): void {
+    this.met++
+    // A sparse list can be long beyond all reading.
+    if (list.length > this.limits.maxNodes) {
+      this.refuse(() => this.beyond('TOO_LARGE', this.visitAt(index)))
+      return
+    }
+    for (let i = 0; i < list.length; i++) {
+      const member = list[i]
+      if (isPlace(member)) this.push(member, index, keyword, i, level)
+      else this.met++
+    }
+  }
+
+  private push(value: unknown, parent: number, keyword: string, key: Key, level: number): void {
+    this.met++
+    const index = this.values.length
+    this.values.push(value)
+    this.parents.push(parent)
+    this.keywords.push(keyword)
+    this.keys.push(key)
+    this.levels.push(level)
+    this.visits.push(undefined)
+    const fit = typeof value === 'object' ? level <= this.limits.maxDepth && this.guard.admits(value as object) : typeof value === 'boolean'
+    if (!fit) this.refuse(() => this.unfit(index))
+    if (this.asleep !== 0 || this.edits !== undefined) this.layToSleep(index, parent)
+  }
+
+  private layToSleep(index: number, parent: number): void {
+    const above = this.visits[parent]!
+    const bits = this.edits === undefined ? above.asleep : asleepFor(above, this.edits, this.keywords[index]!, this.keys[index]!)
+    if (bits !== 0) this.visitAt(index).asleep = bits
+  }
+
+  private refuse(fault: () => Error): void {
+    this.fault ??= fault
+  }
+
+  private unfit(index: number): Error {
+    const visit = this.visitAt(index)
+    const { value } = visit
+    if (typeof value !== 'object' || !this.guard.admits(value as object)) return notJson(value, pointerOf(visit))
+    return this.beyond('TOO_DEEP', visit)
+  }
+
+  /** Whether a container of children is within the limits and plain. */
+  private admit(container: object, index: number, keyword: string, level: number): boolean {
+    const deep = level > this.limits.maxDepth
+    if (!deep && this.guard.admits(container)) return true
+    this.refuse(() => {
+      const visit = this.visitAt(index)
+      const pointer = `${pointerOf(visit)}/${escapeToken(keyword)}`
+      return deep ? this.beyond('TOO_DEEP', visit, pointer) : notJson(container, pointer)
+    })
+    return false
+  }
+
+  /** A pass of this walk may have put a cycle into a node, which is not in the root before the walk has ended. */
+  private beyond(code: 'TOO_DEEP' | 'TOO_LARGE', visit: Visit, pointer: string = pointerOf(visit)): Error {
+    const error = beyondLimit(code, this.limits, this.root, pointer)
+    if (error.code === 'CYCLIC') return error
+    let edited: Visit | undefined
+    for (let at: Visit | null = visit; at !== null; at = at.parent) if (at.value !== at.original) edited = at
+    return edited === undefined ? error : beyondLimit(code, this.limits, edited.value, pointer, pointerOf(edited))
+  }
+}
+
+/** The passes that do not look at a child: those that sleep for its parent, and for what an edit put there. */
+function asleepFor(visit: Visit, edits: readonly NodeEdit[], keyword: string, key: Key): number {
+  let bits = visit.asleep
+  for (const edit of edits) {
+    if (childAt(edit.before, keyword, key) !== childAt(edit.after, keyword, key)) bits |= edit.asleep
+  }
+  return bits
+}
+
+function childAt(node: unknown, keyword: string, key: Key): unknown {
+  let value: unknown = node
+  for (const step of [keyword === '' ? null : keyword, key]) {
+    if (step === null) continue
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string | number, unknown>)[step]
+        : undefined
+  }
+  return value
+}
