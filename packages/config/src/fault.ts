@@ -18,7 +18,13 @@ export function located(thrown: unknown, cwd: string): unknown {
   if (!(thrown instanceof SpokeshaveError) || thrown.file === undefined) return thrown
   const { code, file, key, message, pass, cause } = thrown
   const where = key === undefined || key === '' ? shortPath(file, cwd) : `${shortPath(file, cwd)}: ${key}`
-  return new SpokeshaveError(code, `${where}: ${message}`, { file, key, pass, cause })
+  return new SpokeshaveError(code, `${where}: ${shortPaths(message, cwd)}`, { file, key, pass, cause })
+}
+
+/** A message with the paths in it as people in `cwd` would write them. */
+function shortPaths(message: string, cwd: string): string {
+  const before = cwd.endsWith(sep) ? cwd : cwd + sep
+  return message.split(/(?<=[\s"(])(?=[/\\]|[A-Za-z]:\\)/).map((part) => (part.startsWith(before) ? part.slice(before.length) : part)).join('')
 }
 
 /** A path as people in `cwd` would write it. */

@@ -49,11 +49,11 @@ async function load(cwd: string, { file, search = true, flags = {}, rules = true
   const place = (key: string) => ({ from: join(cwd, fileNames[0]!), origin: { key }, open: [] })
   const found = file === undefined ? (search ? findConfig(cwd) : undefined) : resolve(cwd, file)
   if (found !== undefined && !existsSync(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', 'there is no such file')
-  const preset = flags.preset === undefined ? undefined : await reader.readPreset(flags.preset, place('--preset'))
+  const preset = flags.preset === undefined ? undefined : await reader.items.readPreset(flags.preset, place('--preset'))
   const layer = found === undefined ? undefined : await reader.readConfig(found)
-  const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.readPreset('codex', place('default')))
+  const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.items.readPreset('codex', place('default')))
   const check = rules ? await import('@spokeshave/check') : undefined
-  const parts = { cwd, files: reader.files, layer, below: below === undefined ? [] : [below], check }
+  const parts = { cwd, files: reader.items.files, layer, below: below === undefined ? [] : [below], check }
   const above = scalarsOf(flags)
   const policies = new Policies({ ...parts, above })
   policies.check()
@@ -62,7 +62,7 @@ async function load(cwd: string, { file, search = true, flags = {}, rules = true
   const known = new Set([...policies.describe().passes.map(({ name }) => name), ...broughtByOverrides(layer)])
   const find = async (name: string): Promise<PluginItem | undefined> => {
     try {
-      return await reader.readPlugin(name, place('--passes'))
+      return await reader.items.readPlugin(name, place('--passes'))
     } catch (error) {
       if (error instanceof SpokeshaveError && error.code === 'UNKNOWN_PLUGIN') return undefined
       throw error

@@ -52,7 +52,7 @@ for (const ending of ['js', 'mjs', 'ts']) {
 
   test(`faults of objects in .${ending}`, async () => {
     for (const [change, code, message] of [
-      [text.replace('PASSES', 'passes: {}'), 'DUPLICATE_PASS', /config\.\w+: presets\[1\]\.plugins\[1\]: the plugin "strip-descriptions" is listed twice \(presets\[0\]\.plugins\[6\]\); rename/],
+      [text.replace('PASSES', 'passes: {}'), 'DUPLICATE_PASS', /config\.\w+: presets\[1\]\.plugins\[1\]: the plugin "strip-descriptions" is listed twice \(presets\[0\]\.plugins\[6\]\); remove one, or rename/],
       [sound.replace('passes: {}', 'pases: {}'), 'BAD_CONFIG', /config\.\w+: presets\[1\]\.pases: unknown key \(did you mean "passes"\?\)$/],
       [sound.replace('maxBytes: 7', "maxBytes: 'x'"), 'BAD_OPTIONS', /config\.\w+: presets\[0\]\[1\]\.maxBytes: must be of type integer, found "x"$/],
       [sound.replace('maxDepth: 9', 'maxDepth: -9'), 'BAD_OPTIONS', /config\.\w+: plugins\[0\]\[1\]\.maxDepth: must be at least 0, found -9$/],

@@ -5,6 +5,7 @@ import type { ItemPlace, PipelineOptions, Place, Plugin, PluginFactory, PluginIt
 import { refusePromise } from './promises.ts'
 import { errorAt, type Origin, within } from './provenance.ts'
 import type { PassRegistry } from './registry.ts'
+import { isSameOption } from './same-options.ts'
 import { type Scalars, scalarFaults, scalarKeys } from './scalars.ts'
 import { didYouMean } from './suggest.ts'
 
@@ -46,7 +47,8 @@ const optionKeys: readonly string[] = ['presets', 'plugins', 'passes', 'order', 
 
 /**
  * The order of everything, in one place. Options are laid one upon the other: presets in list order, nested ones
- * before the preset that lists them, then the options themselves. Each layer does its work on what the ones before
+ * before the preset that lists them, then the options themselves. A preset that is listed twice with the same options
+ * is laid once, where it comes first. Each layer does its work on what the ones before
  * it left: its plugins are added and go to their places, then its `passes`, then its `order`, then `arrange`. Of
  * scalars the later one counts.
  */
@@ -55,6 +57,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
   const scalars: Record<string, unknown> = {}
   const from: Record<string, Origin> = {}
   const open: unknown[] = []
+  const laid: { readonly source: unknown; readonly options: object }[] = []
 
   const lay = (own: PipelineOptions, owner: string, origin: Origin): void => {
     const bad = (steps: readonly (string | number)[], subject: string, why: string): SpokeshaveError =>
@@ -109,6 +112,9 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
     if (open.includes(source)) throw shapeError(origin, 'a preset', 'contains itself; break the circle')
     // A factory can give another one each time.
     if (open.length >= MOST_NESTED) throw shapeError(origin, 'a preset', `is nested more than ${MOST_NESTED} deep`)
+    const mine = { source, options: presetOptions ?? {} }
+    // Whoever lists it again relies on it too. It stays where it was laid first.
+    if (laid.some((each) => each.source === source && isSameOption(each.options, mine.options))) return
     const preset = typeof source === 'function' ? madeBy(source as PresetFactory, presetOptions, origin) : (source as Preset)
     if (!isObject(preset as unknown) || typeof preset.name !== 'string') {
       throw errorAt(origin, 'UNKNOWN_PRESET', 'a preset', needed(source))
@@ -116,6 +122,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
     open.push(source)
     lay(preset, `preset "${preset.name}"`, preset.origin ?? { ...origin, preset: preset.name })
     open.pop()
+    laid.push(mine)
   }
 
   // The argument itself may be anything.

@@ -179,7 +179,7 @@ function entryOf(pass: Pass, from: Origin): PassEntry {
 function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
   const origin = entry.from && apart(entry.from, other.from)
   const before = other.from && apart(other.from, entry.from)
-  const where = before?.file === undefined ? '' : ` (${before.file === origin?.file ? '' : `${before.file}: `}${before.key})`
+  const where = before?.file === undefined ? '' : before.file === origin?.file ? before.key : `${before.file}: ${before.key}`
   return new SpokeshaveError(
     'DUPLICATE_PASS',
     faultOf(entry, other, where),
@@ -189,10 +189,18 @@ function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
 
 function faultOf(entry: PassEntry, other: PassEntry, where: string): string {
   const { name, plugin, from } = entry
+  const there = where === '' ? '' : ` (${where})`
   const mend = 'with a place {"name": …} or replace the other one'
-  if (plugin !== other.plugin) return `the pass "${name}" of plugin "${plugin}" has the name of a pass of plugin "${other.plugin}"${where}; rename it ${mend}`
+  if (plugin !== other.plugin) return `the pass "${name}" of plugin "${plugin}" has the name of a pass of plugin "${other.plugin}"${there}; rename it ${mend}`
   if (from !== undefined && from === other.from) return `the plugin "${plugin}" brings two passes of the name "${name}"; rename one of them`
-  return `the plugin "${plugin}" is listed twice${where}; rename the pass "${name}" of one ${mend}`
+  if (from?.preset !== undefined && from.preset === other.from?.preset && from.file === other.from.file) return presetTwice(from, other.from)
+  return `the plugin "${plugin}" is listed twice${there}; remove one, or rename the pass "${name}" of one ${mend}`
+}
+
+function presetTwice({ preset, by }: Origin, other: Origin): string {
+  const there = other.by && `${other.by.file === by?.file ? '' : `${other.by.file}: `}${other.by.key}`
+  const what = there === undefined ? 'is listed twice; list it once' : `is already brought by ${there}, with other options; remove it here`
+  return `the preset "${preset}" ${what}, and say what differs with passes, order and budget`
 }
 
 /** The outermost origin of a pass that it does not share with the other one. */

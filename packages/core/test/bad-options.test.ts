@@ -216,7 +216,7 @@ const refused: [what: string, options: unknown, code: ErrorCode, message: string
     'one plugin twice',
     { plugins: [a, a] },
     'DUPLICATE_PASS',
-    'the plugin "a" is listed twice; rename the pass "a" of one with a place {"name": …} or replace the other one',
+    'the plugin "a" is listed twice; remove one, or rename the pass "a" of one with a place {"name": …} or replace the other one',
   ],
   [
     'two passes of one name in a plugin',

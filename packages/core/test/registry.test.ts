@@ -121,7 +121,7 @@ test('an unknown name is an error that suggests the nearest one', () => {
 
 test('a name that is taken is an error that names both plugins', () => {
   const message =
-    'the plugin "plugin-a" is listed twice; rename the pass "a" of one with a place {"name": …} or replace the other one'
+    'the plugin "plugin-a" is listed twice; remove one, or rename the pass "a" of one with a place {"name": …} or replace the other one'
   const made = abc()
   refuses(() => made.add(entry('a')), 'DUPLICATE_PASS', message)
   refuses(() => made.add(entry('a'), { before: 'b' }), 'DUPLICATE_PASS', message)

@@ -206,7 +206,7 @@ test('a name that is taken throws', () => {
     [code, message],
     [
       'DUPLICATE_PASS',
-      'the plugin "drop-titles" is listed twice; rename the pass "drop-titles" of one with a place {"name": …} or replace the other one',
+      'the plugin "drop-titles" is listed twice; remove one, or rename the pass "drop-titles" of one with a place {"name": …} or replace the other one',
     ],
   )
 })
