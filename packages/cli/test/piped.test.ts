@@ -58,7 +58,7 @@ test('echo LINE | spokeshave build --raw-schemas', () => {
     encoding: 'utf8',
   })
   assert.is(stdout, '{"id":"a","error":{"code":"SINGLETON_NULL","message":"tool input schema must not be a singleton null type","pass":"tool-schema","pointer":""}}\n')
-  assert.is(stderr, '')
+  assert.is(stderr, 'stdin:1: refused "a" at the root: tool input schema must not be a singleton null type (SINGLETON_NULL)\n')
 })
 
 test.run()

@@ -69,7 +69,8 @@ function nearFile(name: string, from: string): string {
 }
 
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+  // In bigints, so that a pipe does not lead Node 20 astray: see `stat-open.ts` of the command line tool.
+  return statSync(file, { throwIfNoEntry: false, bigint: true })?.isFile() ?? false
 }
 
 function findPackage(specifier: string, from: string): Found | undefined {

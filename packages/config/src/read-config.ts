@@ -4,11 +4,11 @@ import { didYouMean, isObject, type Origin, within } from '@spokeshave/core'
 
 import type { Config } from './config.ts'
 import { configKeys, overrideKeys } from './config-schema.ts'
-import { fault, show } from './fault.ts'
+import { fault, messageOf, show } from './fault.ts'
 import { findExtended } from './find-module.ts'
 import type { ConfigLayer, OverrideLayer, SaidRules } from './layers.ts'
 import { loadFile } from './load-file.ts'
-import { matcherOf } from './match.ts'
+import { type Matcher, matcherOf } from './match.ts'
 import { ItemReader, type Spot } from './read-items.ts'
 import { scalarsOf } from './said-scalars.ts'
 
@@ -69,7 +69,7 @@ export class ConfigReader {
       const { tools, servers, check, ...own } = override as NonNullable<Config['overrides']>[number]
       if (tools === undefined && servers === undefined) throw fault(origin, 'BAD_CONFIG', 'must say "tools" or "servers": the names for which it holds')
       const matcher = (globs: unknown, key: string): OverrideLayer['tools'] =>
-        globs === undefined ? undefined : matcherOf(texts(globs, within(origin, key), glob))
+        globs === undefined ? undefined : matcherAt(texts(globs, within(origin, key), glob), within(origin, key))
       const options = await this.items.named(own, { ...place, origin })
       layers.push({
         tools: matcher(tools, 'tools'),
@@ -93,6 +93,15 @@ async function readRules(settings: unknown, place: Origin): Promise<SaidRules> {
 function checkKeys(value: object, known: readonly string[], origin: Origin): void {
   for (const key of Object.keys(value)) {
     if (!known.includes(key)) throw fault(within(origin, key), 'BAD_CONFIG', `unknown key${didYouMean(key, known) || `; known: ${known.join(', ')}`}`)
+  }
+}
+
+/** A matcher; what is wrong with its globs is a fault of the key that has them. */
+function matcherAt(globs: readonly string[], origin: Origin): Matcher {
+  try {
+    return matcherOf(globs)
+  } catch (thrown) {
+    throw fault(origin, 'BAD_CONFIG', messageOf(thrown), thrown)
   }
 }
 

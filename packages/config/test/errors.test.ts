@@ -97,6 +97,20 @@ shape('globs that are none', () =>
     key: 'overrides[0].tools',
   }))
 
+shape('a glob that takes nothing out', () =>
+  refuses(config({ overrides: [{ servers: ['*', '!'], budget: { bytes: 7 } }] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: overrides[0].servers: an empty glob means no name; after a "!", say what is taken out',
+    key: 'overrides[0].servers',
+  }))
+
+shape('a glob that is too long', () =>
+  refuses(config({ overrides: [{ tools: '?'.repeat(65_537), budget: null }] }), {
+    code: 'BAD_CONFIG',
+    message: `spokeshave.config.json: overrides[0].tools: the glob "${'?'.repeat(56)}... cannot be read: Input length: 65537, exceeds maximum allowed length: 65536`,
+    key: 'overrides[0].tools',
+  }))
+
 shape('overrides that are no list', () =>
   refuses(config({ overrides: { tools: '*' } }), {
     code: 'BAD_CONFIG',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { isObject, type JsonObject, type JsonValue, type Pass, type PluginFactory } from '@spokeshave/core'
+import { isObject, type JsonObject, type JsonValue, type Pass, type PluginFactory, type Preset } from '@spokeshave/core'
 
 import { loadConfigSchema } from '../src/index.ts'
 
@@ -13,11 +13,23 @@ interface Shipped {
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { dependencies: Record<string, string> }
 const prefix = '@spokeshave/plugin-'
+const presetPrefix = '@spokeshave/preset-'
 
-/** The plugins that ship with us, in the order of the pipeline. */
+const presetNames = Object.keys(manifest.dependencies).filter((name) => name.startsWith(presetPrefix)).map((name) => name.slice(presetPrefix.length))
+
+/** The factories of each preset that ships with us, codex first. */
+async function shippedPresets(): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const names = presetNames.toSorted((a, b) => Number(b === 'codex') - Number(a === 'codex'))
+  const entries = names.map(async (name): Promise<[string, readonly unknown[]]> => {
+    const { default: preset } = (await import(presetPrefix + name)) as { default: () => Preset }
+    return [name, (preset().plugins ?? []).map((item): unknown => [item].flat()[0])]
+  })
+  return new Map(await Promise.all(entries))
+}
+
+/** The plugins that ship with us, in the order of the presets, codex first. */
 export async function shippedPlugins(): Promise<Shipped[]> {
-  const { default: codex } = await import('@spokeshave/preset-codex')
-  const order = codex().plugins as readonly unknown[]
+  const order = [...(await shippedPresets()).values()].flat()
   const names = Object.keys(manifest.dependencies).filter((name) => name.startsWith(prefix))
   const all = await Promise.all(names.map(async (name): Promise<Shipped> => ({ name: name.slice(prefix.length), factory: ((await import(name)) as { default: PluginFactory }).default })))
   return all.toSorted((a, b) => order.indexOf(a.factory) - order.indexOf(b.factory))
@@ -33,7 +45,7 @@ export async function editorSchema(): Promise<JsonObject> {
     properties['passes']!['properties'] = passes
     suggest(properties['plugins']!, plugins.map(({ name }) => name))
   }
-  suggest((schema.properties as unknown as Record<string, Record<string, JsonValue>>)['presets']!, ['codex'])
+  suggest((schema.properties as unknown as Record<string, Record<string, JsonValue>>)['presets']!, presetNames)
   return schema
 }
 
@@ -42,7 +54,13 @@ export async function referenceTables(): Promise<string> {
   const schema = await editorSchema()
   const override = (schema.$defs as JsonObject).override as JsonObject
   const place = (schema.$defs as JsonObject).itemPlace as JsonObject
-  const options = (await shippedPlugins()).flatMap(({ factory }) =>
+  const plugins = await shippedPlugins()
+  const presets = [...(await shippedPresets())]
+  const passes = plugins.flatMap(({ name: plugin, factory }) => {
+    const listed = presets.filter(([, factories]) => factories.includes(factory)).map(([name]) => `\`${name}\``)
+    return passesOf(factory).map(({ name, hook, description }) => [`\`${name}\``, `\`${plugin}\``, hook, listed.join(', '), description])
+  })
+  const options = plugins.flatMap(({ factory }) =>
     passesOf(factory).flatMap(({ name }) => rowsOf((factory.optionsSchema as JsonObject).properties as JsonObject, schema).map((row) => [`\`${name}\``, ...row])),
   )
   return [
@@ -52,6 +70,8 @@ export async function referenceTables(): Promise<string> {
     table(['key', 'value', 'default', ''], rowsOf(override.properties as JsonObject, schema)),
     '### Keys of a place',
     table(['key', 'value', 'default', ''], rowsOf(place.properties as JsonObject, schema)),
+    '### Passes that ship with us',
+    table(['pass', 'plugin', 'hook', 'presets', ''], passes),
     '### Options of the passes that ship with us',
     table(['pass', 'option', 'value', 'default', ''], options),
   ].join('\n\n')

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { suite } from 'uvu'
@@ -32,6 +33,18 @@ names('mean packages, the likeliest first', () => {
 names('of what ships with us are found in a folder without node_modules', async () => {
   const config = await load({ presets: ['codex'], plugins: [['collapse-depth', { maxDepth: 9 }, { before: 'collapse-depth', name: 'collapse-deep' }]] })
   assert.is(namesOn(config), defaults.replace('collapse-depth', 'collapse-deep collapse-depth'))
+})
+
+names('of all presets and plugins of the house are found', async () => {
+  const packages = join(import.meta.dirname, '../..')
+  const folders = readdirSync(packages).filter((name) => /^(?:preset|plugin)-/.test(name) && existsSync(join(packages, name, 'package.json')))
+  const { dependencies } = JSON.parse(readFileSync(join(packages, 'config/package.json'), 'utf8')) as { dependencies: object }
+  assert.equal(Object.keys(dependencies).filter((name) => /\/(?:preset|plugin)-/.test(name)), folders.map((name) => `@spokeshave/${name}`))
+
+  const bestFit = namesOn(await load({ presets: ['best-fit'] }))
+  assert.match(bestFit, /^tidy-descriptions .* collapse-root$/)
+  assert.is(namesOn(await load({}, {}, { preset: 'best-fit' })), bestFit)
+  assert.is(namesOn(await load({}, {}, { passes: 'shorten-descriptions' })), 'shorten-descriptions')
 })
 
 names('are looked up from the file that says them first', async () => {

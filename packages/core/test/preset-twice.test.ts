@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { createPipeline, definePlugin, type PipelineOptions, type Preset, SpokeshaveError } from '../src/index.ts'
+import { createPipeline, definePlugin, type PipelineOptions, type Preset, type SpokeshaveError } from '../src/index.ts'
 import { isSameOption } from '../src/same-options.ts'
 
 const plane = definePlugin<{ deep?: object }>({
