@@ -1,6 +1,7 @@
 import type { ChildKind } from './child-table.ts'
 import { BOOLEAN_NODE, type CompiledGates, isPlace, NODE_WITHOUT_TYPE, withKeyword } from './gates.ts'
 import { Guard } from './guard.ts'
+import { setOwn } from './json.ts'
 import { beyondLimit, type Limits } from './limits.ts'
 import { notJson } from './not-json.ts'
 import { escapeToken } from './pointer.ts'
@@ -60,11 +61,6 @@ export class Places {
     return visit === undefined ? this.values[index] : visit.value
   }
 
-  /** The visit of a place, if anything happened there or below. */
-  madeAt(index: number): Visit | undefined {
-    return this.visits[index]
-  }
-
   /** The visit of a place, made now where there is none, with those of the way up. */
   visitAt(index: number): Visit {
     const way: number[] = []
@@ -103,6 +99,58 @@ export class Places {
   /** Throws where something stands that the walk cannot pass. */
   check(): void {
     if (this.fault !== undefined) throw this.fault()
+  }
+
+  /** Whether something else stands there than the walk found. */
+  changedAt(index: number): boolean {
+    const visit = this.visits[index]
+    return visit !== undefined && visit.value !== visit.original
+  }
+
+  /** Whether this is the first of the places that stand in one container. */
+  beginsContainer(index: number): boolean {
+    return index === 0 || !this.standTogether(index - 1, index)
+  }
+
+  /** Writes all places of a container, of which this is the first, into the place above, which is copied. */
+  writeUp(first: number): void {
+    const parent = this.parents[first]!
+    if (parent < 0) return
+    const above = this.visitAt(parent)
+    const keyword = this.keywords[first]!
+    if (keyword === '') {
+      above.value = this.listFrom(above.value as readonly unknown[], first)
+      return
+    }
+    if (!above.owned) {
+      above.value = { ...(above.value as object) }
+      above.owned = true
+    }
+    const node = above.value as Record<string, unknown>
+    const container = node[keyword]
+    if (this.keys[first] === null) node[keyword] = this.valueAt(first)
+    else node[keyword] = Array.isArray(container) ? this.listFrom(container, first) : this.mapFrom(container as Record<string, unknown>, first)
+  }
+
+  private listFrom(list: readonly unknown[], first: number): unknown[] {
+    const copy = list.slice()
+    for (let at = first; at < this.length && this.standTogether(first, at); at++) copy[this.keys[at] as number] = this.valueAt(at)
+    return copy
+  }
+
+  /** Built anew in one go: writing into a copy takes an engine longer. */
+  private mapFrom(map: Readonly<Record<string, unknown>>, first: number): object {
+    const copy = {}
+    let at = first
+    for (const key of Object.keys(map)) {
+      const isPlaceHere = at < this.length && this.keys[at] === key && this.standTogether(first, at)
+      setOwn(copy, key, isPlaceHere ? this.valueAt(at++) : map[key])
+    }
+    return copy
+  }
+
+  private standTogether(a: number, b: number): boolean {
+    return this.parents[a] === this.parents[b] && this.keywords[a] === this.keywords[b]
   }
 
   private expandNode(index: number, node: Record<string, unknown>): number {

@@ -1,4 +1,3 @@
-import { setOwn } from './json.ts'
 import { escapeToken } from './pointer.ts'
 
 /** A place of a walk where something happens, or below: what stands there, and the way up. */
@@ -19,9 +18,6 @@ export class Visit {
   mask: number
   /** What stands here was copied for this walk, and nobody else has it: it may be written to. */
   owned: boolean
-  /** The container of children that was copied last, and its keyword: children of one keyword are written together. */
-  copied: object | undefined
-  copiedKeyword: string
 
   constructor(value: unknown, parent: Visit | null, keyword: string, key: string | number | null) {
     this.value = value
@@ -33,8 +29,6 @@ export class Visit {
     this.asleep = 0
     this.mask = 0
     this.owned = false
-    this.copied = undefined
-    this.copiedKeyword = ''
   }
 }
 
@@ -56,31 +50,4 @@ export function tokensOf(visit: Visit): string[] {
     if (at.keyword !== '') tokens.push(at.keyword)
   }
   return tokens.reverse()
-}
-
-/**
- * Writes a changed child into its parent, which is copied on the first write. All children of one keyword must be
- * written one after another.
- */
-export function writeToParent(child: Visit): void {
-  const parent = child.parent!
-  if (!parent.owned) {
-    parent.value = copy(parent.value as object)
-    parent.owned = true
-  }
-  const target = parent.value as Record<string, unknown>
-  if (child.keyword === '' || child.key === null) {
-    setOwn(target, child.keyword === '' ? String(child.key) : child.keyword, child.value)
-    return
-  }
-  if (parent.copied === undefined || parent.copiedKeyword !== child.keyword) {
-    parent.copied = copy(target[child.keyword] as object)
-    parent.copiedKeyword = child.keyword
-    target[child.keyword] = parent.copied
-  }
-  setOwn(parent.copied, String(child.key), child.value)
-}
-
-function copy(value: object): object {
-  return Array.isArray(value) ? value.slice() : { ...value }
 }

@@ -8,7 +8,7 @@ import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
 import { type NodeEdit, Places } from './places.ts'
 import { refusePromise } from './promises.ts'
-import { pointerOf, tokensOf, type Visit, writeToParent } from './visit.ts'
+import { pointerOf, tokensOf, type Visit } from './visit.ts'
 import { type PathState, type Recipe, VisitPath } from './visit-path.ts'
 
 /** Adjacent node passes of one phase and one child table, ready to walk. */
@@ -80,10 +80,13 @@ class Walk {
         places.check()
       }
       if (!enter || this.edited) {
+        let changed = false
         for (at = places.length - 1; at >= 0; at--) {
           if (!enter) this.leave(places, at)
-          const visit = places.madeAt(at)
-          if (visit !== undefined && visit.value !== visit.original && visit.parent !== null) writeToParent(visit)
+          changed ||= places.changedAt(at)
+          if (!places.beginsContainer(at)) continue
+          if (changed) places.writeUp(at)
+          changed = false
         }
       }
       return places.length === 0 ? this.root : places.valueAt(0)
