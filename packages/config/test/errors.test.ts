@@ -258,6 +258,43 @@ names('a pass that another override brings is known where both hold', async () =
   }
 })
 
+const gone = { 'mine.js': pluginText('first-sentence'), 'other.js': pluginText('other') }
+const replacing = ['./mine.js', {}, { replace: 'strip-descriptions' }]
+
+names('a pass that a plugin replaced', () =>
+  refuses(config({ plugins: [replacing], passes: { 'strip-descriptions': {} } }, gone), {
+    code: 'UNKNOWN_PASS',
+    message: 'spokeshave.config.json: passes."strip-descriptions": no pass "strip-descriptions" is in the pipeline: it was replaced by "first-sentence" (plugins[0][2])',
+    key: 'passes."strip-descriptions"',
+  }))
+
+names('a pass that an extended file replaced', () =>
+  refuses(config({ extends: './base.json', order: { 'drop-definitions': { after: 'strip-descriptions' } } }, { ...gone, 'base.json': { presets: ['codex'], plugins: [replacing] } }), {
+    code: 'UNKNOWN_PASS',
+    message:
+      'spokeshave.config.json: order."drop-definitions".after: no pass "strip-descriptions" is in the pipeline: it was replaced by "first-sentence" (base.json: plugins[0][2])',
+    key: 'order."drop-definitions".after',
+  }))
+
+names('a pass that arrange took out', () =>
+  refuses(config({ extends: './base.mjs', passes: { 'strip-descriptions': false } }, { 'base.mjs': 'export default { arrange: ({ remove }) => remove("strip-descriptions") && undefined, presets: ["codex"] }' }), {
+    code: 'UNKNOWN_PASS',
+    message: 'spokeshave.config.json: passes."strip-descriptions": no pass "strip-descriptions" is in the pipeline: it was removed (base.mjs: arrange)',
+    key: 'passes."strip-descriptions"',
+  }))
+
+names('a pass that another override replaced', async () => {
+  const value = { overrides: [{ servers: 's', plugins: [replacing as [string]] }, { tools: 't', passes: { 'strip-descriptions': false as const } }] }
+  const loaded = await load(value, gone)
+  try {
+    loaded.pipelineFor({ server: 's', tool: 't' })
+    assert.unreachable()
+  } catch (error) {
+    const why = 'no pass "strip-descriptions" is in the pipeline: it was replaced by "first-sentence" (overrides[0].plugins[0][2])'
+    assert.is((error as Error).message, `spokeshave.config.json: overrides[1].passes."strip-descriptions": ${why}`)
+  }
+})
+
 const options = suite('options')
 
 options('of the wrong type, by pass name', () =>

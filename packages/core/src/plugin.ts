@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts'
 import type { Meter } from './meter.ts'
 import type { Pass } from './pass.ts'
 import type { Origin } from './provenance.ts'
-import type { PassRegistry } from './registry.ts'
+import type { PassRegistry } from './pass-registry.ts'
 
 /** A JSON Schema of a factory's options. */
 export type OptionsSchema = JsonObject

@@ -27,6 +27,12 @@ export function within(origin: Origin, ...steps: readonly (string | number)[]): 
   return { ...origin, key: steps.reduce<string>(keyPath, origin.key) }
 }
 
+/** A place in words: its key, with the file unless `near` is in the same one. */
+export function placeText({ file, key }: Origin, near?: Origin): string {
+  if (file === undefined || file === near?.file) return key
+  return key === '' ? file : `${file}: ${key}`
+}
+
 /** Makes an error about something that is written at `origin`; what is said in code goes by `subject` instead. */
 export function errorAt(origin: Origin, code: ErrorCode, subject: string, why: string, details: Pick<ErrorDetails, 'pass' | 'cause'> = {}): SpokeshaveError {
   if (origin.file === undefined) return new SpokeshaveError(code, `${subject} ${why}`, details)

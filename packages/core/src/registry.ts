@@ -1,10 +1,11 @@
 import { checkPass } from './check-pass.ts'
+import { duplicate } from './duplicate.ts'
 import { SpokeshaveError } from './errors.ts'
 import type { FullTap } from './hooks.ts'
 import { type HookName, hookNames, type Pass } from './pass.ts'
 import { anchorOf } from './place.ts'
 import type { Place } from './plugin.ts'
-import type { Origin, PassChange } from './provenance.ts'
+import { type Origin, type PassChange, placeText } from './provenance.ts'
 import { didYouMean } from './suggest.ts'
 
 /** One line of a pipeline: a pass, or a raw tap. */
@@ -25,13 +26,20 @@ export interface PassEntry {
   readonly from?: Origin | undefined
 }
 
+/** How a pass that was there went away. */
+interface Gone {
+  readonly what: string
+  readonly by: Origin
+}
+
 /**
  * The ordered passes of the four hooks. Every operation goes by name and is checked: an unknown name throws
- * `UNKNOWN_PASS` with a suggestion, a name that is taken throws `DUPLICATE_PASS`.
+ * `UNKNOWN_PASS` with a suggestion or with what took the pass away, a name that is taken throws `DUPLICATE_PASS`.
  */
-export class PassRegistry {
+export class Registry {
   readonly #hooks: Record<HookName, PassEntry[]> = { sanitize: [], prune: [], compactionPass: [], deserialize: [] }
   readonly #changes = new Map<string, PassChange[]>()
+  readonly #gone = new Map<string, Gone>()
   /** What asks for the operations that follow, for `changesOf`. */
   by: Origin = { key: 'arrange' }
 
@@ -50,8 +58,9 @@ export class PassRegistry {
     const entries = this.list()
     const entry = entries.find((other) => other.name === name && !except.includes(other))
     if (entry !== undefined) return entry
-    const known = entries.map((other) => other.name)
-    throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${didYouMean(name, known)}`, { pass: name })
+    const gone = this.#gone.get(name)
+    const hint = gone === undefined ? didYouMean(name, entries.map((other) => other.name)) : `: it was ${gone.what} (${placeText(gone.by, this.by)})`
+    throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${hint}`, { pass: name })
   }
 
   /** What happened to a pass since a plugin brought it. */
@@ -78,6 +87,7 @@ export class PassRegistry {
   remove(name: string): PassEntry {
     const entry = this.find(name)
     this.#take(entry)
+    this.#gone.set(name, { what: 'removed', by: this.by })
     return entry
   }
 
@@ -135,8 +145,10 @@ export class PassRegistry {
     const anchor = this.find(anchorOf(place)!, entries)
     const list = this.#hooks[anchor.hook]
     const index = list.indexOf(anchor)
-    if ('replace' in place) list.splice(index, 1, ...moving)
-    else list.splice('before' in place ? index : index + 1, 0, ...moving)
+    if ('replace' in place) {
+      list.splice(index, 1, ...moving)
+      this.#gone.set(anchor.name, { what: `replaced by ${moving.map((entry) => `"${entry.name}"`).join(', ')}`, by: this.by })
+    } else list.splice('before' in place ? index : index + 1, 0, ...moving)
   }
 
   /** Throws `DUPLICATE_PASS` where two entries have one name; blames the one that was brought last, by `order`. */
@@ -176,39 +188,4 @@ function entryOf(pass: Pass, from: Origin): PassEntry {
   return { name: pass.name, hook: pass.hook, plugin: pass.name, options: {}, pass, from }
 }
 
-function duplicate(entry: PassEntry, other: PassEntry): SpokeshaveError {
-  const origin = entry.from && apart(entry.from, other.from)
-  const before = other.from && apart(other.from, entry.from)
-  const where = before?.file === undefined ? '' : before.file === origin?.file ? before.key : `${before.file}: ${before.key}`
-  return new SpokeshaveError(
-    'DUPLICATE_PASS',
-    faultOf(entry, other, where),
-    { pass: entry.name, ...(origin?.file === undefined ? {} : { file: origin.file, key: origin.key }) },
-  )
-}
-
-function faultOf(entry: PassEntry, other: PassEntry, where: string): string {
-  const { name, plugin, from } = entry
-  const there = where === '' ? '' : ` (${where})`
-  const mend = 'with a place {"name": …} or replace the other one'
-  if (plugin !== other.plugin) return `the pass "${name}" of plugin "${plugin}" has the name of a pass of plugin "${other.plugin}"${there}; rename it ${mend}`
-  if (from !== undefined && from === other.from) return `the plugin "${plugin}" brings two passes of the name "${name}"; rename one of them`
-  if (from?.preset !== undefined && from.preset === other.from?.preset && from.file === other.from.file) return presetTwice(from, other.from)
-  return `the plugin "${plugin}" is listed twice${there}; remove one, or rename the pass "${name}" of one ${mend}`
-}
-
-function presetTwice({ preset, by }: Origin, other: Origin): string {
-  const there = other.by && `${other.by.file === by?.file ? '' : `${other.by.file}: `}${other.by.key}`
-  const what = there === undefined ? 'is listed twice; list it once' : `is already brought by ${there}, with other options; remove it here`
-  return `the preset "${preset}" ${what}, and say what differs with passes, order and budget`
-}
-
-/** The outermost origin of a pass that it does not share with the other one. */
-function apart(origin: Origin, other: Origin | undefined): Origin {
-  const textOf = ({ file, key }: Origin): string => JSON.stringify([file, key])
-  const others = new Set<string>()
-  for (let at = other; at !== undefined; at = at.by) others.add(textOf(at))
-  let found = origin
-  for (let at = origin.by; at !== undefined && !others.has(textOf(at)); at = at.by) found = at
-  return found
-}
+export type { Registry as PassRegistry }

@@ -4,16 +4,17 @@ import { createHooks, type PipelineHooks } from './hooks.ts'
 import { isObject } from './json.ts'
 import type { FlatOptions, Layer, PluginSlot, Said } from './options.ts'
 import type { Pass } from './pass.ts'
+import { openRegistry } from './pass-registry.ts'
 import { placeOf } from './place.ts'
 import type { Place, Plugin, PluginFactory } from './plugin.ts'
 import { askedAt, errorAt, type Origin, within } from './provenance.ts'
 import { refusePromise } from './promises.ts'
-import { type PassEntry, PassRegistry } from './registry.ts'
+import { type PassEntry, Registry } from './registry.ts'
 import { TapCollector } from './tap-collector.ts'
 
 /** The ordered passes, and the hooks they are to be tapped on. */
 export interface Resolved {
-  readonly registry: PassRegistry
+  readonly registry: Registry
   readonly hooks: PipelineHooks
 }
 
@@ -28,7 +29,7 @@ export type OptionsCheck = (factory: PluginFactory, options: object, said: reado
 
 /** Calls the factories and puts what they bring in order, layer by layer. */
 export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
-  const registry = new PassRegistry()
+  const registry = new Registry()
   const hooks = createHooks()
   const taps = new TapCollector(hooks)
   flat.layers.forEach((layer, index) => {
@@ -51,16 +52,20 @@ export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
   return { registry, hooks }
 }
 
-function runArrange({ arrange, origin }: Layer, registry: PassRegistry): void {
+function runArrange({ arrange, origin }: Layer, registry: Registry): void {
+  if (arrange === undefined) return
+  const { passes, close } = openRegistry(registry)
   try {
-    refusePromise(arrange?.(registry), 'arrange', {}, 'BAD_OPTIONS')
+    refusePromise(arrange(passes), 'arrange', {}, 'BAD_OPTIONS')
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError) throw thrown
     throw errorAt(within(origin, 'arrange'), 'BAD_OPTIONS', 'arrange', `threw: ${messageOf(thrown)}`, { cause: thrown })
+  } finally {
+    close()
   }
 }
 
-function addPlugins(layer: Layer, passes: readonly Said<false | object>[], registry: PassRegistry, taps: TapCollector, check?: OptionsCheck): void {
+function addPlugins(layer: Layer, passes: readonly Said<false | object>[], registry: Registry, taps: TapCollector, check?: OptionsCheck): void {
   const placed: { readonly entries: readonly PassEntry[]; readonly place: Place; readonly origin: Origin }[] = []
   for (const slot of layer.slots) {
     const { plugin, options } = make(slot, passes, check)

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { type HookName, type PassEntry, PassRegistry } from '../src/index.ts'
+import type { HookName, PassEntry } from '../src/index.ts'
+import { Registry } from '../src/registry.ts'
 import { refuses } from './thrown.ts'
 
 const entry = (name: string, hook: HookName = 'sanitize'): PassEntry => ({
@@ -10,17 +11,17 @@ const entry = (name: string, hook: HookName = 'sanitize'): PassEntry => ({
   plugin: `plugin-${name}`,
   options: {},
 })
-const registry = (...entries: PassEntry[]): PassRegistry => {
-  const made = new PassRegistry()
+const registry = (...entries: PassEntry[]): Registry => {
+  const made = new Registry()
   for (const each of entries) made.add(each)
   return made
 }
-const names = (from: PassRegistry, hook?: HookName): string =>
+const names = (from: Registry, hook?: HookName): string =>
   from
     .list(hook)
     .map((each) => each.name)
     .join(' ')
-const abc = (): PassRegistry => registry(entry('a'), entry('b'), entry('c'), entry('p', 'prune'))
+const abc = (): Registry => registry(entry('a'), entry('b'), entry('c'), entry('p', 'prune'))
 
 test('entries are listed by hook in the order of the hooks, in a new list each time', () => {
   const made = registry(entry('d', 'deserialize'), entry('c', 'compactionPass'), entry('a'), entry('p', 'prune'))
@@ -57,7 +58,7 @@ test('an entry is taken out by name, and handed back', () => {
 })
 
 test('an entry moves beside another one, to an end, or into the place of another one', () => {
-  const moved = (...args: Parameters<PassRegistry['move']>): string => {
+  const moved = (...args: Parameters<Registry['move']>): string => {
     const made = abc()
     made.move(...args)
     return names(made, 'sanitize')
