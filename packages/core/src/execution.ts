@@ -8,6 +8,7 @@ import { listeners } from './hooks.ts'
 import type { ToolSchema } from './model.ts'
 import type { Plan } from './plan.ts'
 import { refusePromise } from './promises.ts'
+import { mayBeQuick } from './quick-plan.ts'
 import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
 import { shrink } from './shrink.ts'
 import type { Stage, Step } from './stage.ts'
@@ -59,9 +60,10 @@ export class Execution {
   /** The whole way: what would be sent. */
   run(schema: unknown): Reading {
     const { plan, witness } = this
-    const prepared = this.prepare(schema)
+    const quick = this.readQuickly(schema)
+    const prepared = quick === undefined ? this.prepare(schema) : schema
     const compacting = plan.limit !== undefined && plan.compaction
-    const first = this.read(prepared, Infinity)
+    const first = quick ?? this.read(prepared, Infinity)
     witness?.prepared(first)
     const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
     witness?.deserialized(value, reading)
@@ -71,6 +73,26 @@ export class Execution {
       guarded(pass.name, () => refusePromise(pass.check!(reading.schema as ToolSchema), `the pass "${pass.name}"`))
     }
     return reading
+  }
+
+  /** Of a schema that no pass of sanitize and prune would change; undefined for any other, and for a faulty one. */
+  private readQuickly(schema: unknown): Reading | undefined {
+    const { quick, limits } = this.plan
+    if (quick === undefined || this.witness !== undefined || !this.readsAlone() || !mayBeQuick(quick, schema)) return undefined
+    try {
+      const reading = readWhole(schema, quick.readPlan, limits, Infinity, this.exactTo)
+      return reading.schema === undefined ? undefined : reading
+    } catch {
+      // The long way finds the fault that comes first, and names the pass.
+      return undefined
+    }
+  }
+
+  /** Whether the model is all there is on the deserialize hook. */
+  private readsAlone(): boolean {
+    const { stages, readPlan } = this.plan
+    const { hook, steps } = stages.deserialize
+    return steps.length === 1 && readPlan !== undefined && !steps[0]!.wrapped && listeners(hook).length === 0
   }
 
   /** Sanitize and prune. The result may share structure with the input. */
@@ -155,7 +177,7 @@ export class Execution {
     const { plan } = this
     const { hook, steps } = plan.stages.deserialize
     if (steps.length === 0) return readAsIs(value, plan.limits, exactTo)
-    if (steps.length === 1 && plan.readPlan !== undefined && !steps[0]!.wrapped && listeners(hook).length === 0) {
+    if (this.readsAlone()) {
       return this.readModel(value, stopAt, exactTo)
     }
     const call = HookCall.begin(hook, value)

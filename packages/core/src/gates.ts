@@ -134,16 +134,9 @@ export function withKeyword(mask: number, row: KeywordRow, member: unknown): num
 
 /** Whether a walk has business with a value: nodes, lists, and what JSON does not know, which is a fault. */
 export function isPlace(value: unknown): boolean {
-  switch (typeof value) {
-    case 'object':
-      return value !== null
-    case 'string':
-    case 'number':
-    case 'undefined':
-      return false
-    default:
-      return true
-  }
+  // Not a switch: engines compare a single type much faster than they name one.
+  if (typeof value === 'object') return value !== null
+  return typeof value !== 'string' && typeof value !== 'number' && value !== undefined
 }
 
 const ILLEGAL = NO_LEGAL_TYPE | ILLEGAL_TYPE

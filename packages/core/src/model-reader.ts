@@ -1,5 +1,6 @@
 import { copyData } from './copy-data.ts'
 import { SpokeshaveError } from './errors.ts'
+import { NODE_WITHOUT_TYPE, isPlace, withKeyword, wokenBy } from './gates.ts'
 import { isPlain } from './guard.ts'
 import { isObject, isTypeName, type TypeName } from './json.ts'
 import { notJson } from './not-json.ts'
@@ -14,7 +15,8 @@ type Target = Record<string, unknown>
 /**
  * Reads a value into a closed model: a new value that shares nothing with it, fields in the model's order, unknown
  * fields left out, null fields absent, names of maps without a prototype. Reading stops as soon as the text is sure
- * to be longer than `stopAt` bytes; then the result is not whole, and undefined.
+ * to be longer than `stopAt` bytes, or at a node that wakes a pass of the plan's gates; then the result is not whole,
+ * and undefined.
  *
  * Throws `SHAPE` with the JSON Pointer of what does not fit, and what {@link copyData} throws.
  */
@@ -41,27 +43,33 @@ class ModelReader {
     if (!isObject(root)) throw shape('', 'a schema', root)
     const result = this.schema(root, 1)
     for (let source = this.sources.pop(); source !== undefined; source = this.sources.pop()) {
-      this.readNode(source, this.targets.pop()!, this.levels.pop()!)
-      if (this.tally.least > stopAt) return undefined
+      if (!this.readNode(source, this.targets.pop()!, this.levels.pop()!) || this.tally.least > stopAt) return undefined
     }
     return result
   }
 
-  private readNode(source: Record<string, unknown>, target: Target, level: number): void {
-    const { byName, fields } = this.plan
+  /** Gives false where the node is for others to see first. */
+  private readNode(source: Record<string, unknown>, target: Target, level: number): boolean {
+    const { rows, fields, gates } = this.plan
     const slots = this.slots
     const guarded = this.tally.guard.needed
     let first = fields.length
     let last = -1
+    let mask = NODE_WITHOUT_TYPE
     for (const name in source) {
-      const field = byName[name]
-      if (field === undefined || (guarded && !Object.hasOwn(source, name))) continue
+      const row = rows[name]
+      if (row === undefined || (guarded && !Object.hasOwn(source, name))) continue
       const member = source[name]
-      if (member === undefined || member === null) continue
+      if (member === undefined) continue
+      mask = withKeyword(mask, row, member)
+      if (row.foreign && isPlace(member)) return this.leave(first, last)
+      const { field } = row
+      if (field === undefined || member === null) continue
       slots[field.index] = member
       if (field.index < first) first = field.index
       if (field.index > last) last = field.index
     }
+    if (gates !== undefined && wokenBy(gates, mask) !== 0) return this.leave(first, last)
     let members = 0
     for (let i = first; i <= last; i++) {
       const member = slots[i]
@@ -73,6 +81,12 @@ class ModelReader {
       put(target, field.name, this.member(member, field, source, level + 1))
     }
     this.tally.object(members)
+    return true
+  }
+
+  private leave(first: number, last: number): false {
+    this.slots.fill(undefined, first, last + 1)
+    return false
   }
 
   private member(value: unknown, field: Field, node: object, level: number): unknown {

@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts'
 import { type FlatOptions, flattenOptions } from './options.ts'
 import { type DeserializePass, type HookName, hookNames } from './pass.ts'
 import type { PipelineOptions } from './plugin.ts'
+import { type QuickPlan, quickPlan } from './quick-plan.ts'
 import { type ReadPlan, readPlan } from './read-plan.ts'
 import type { Limit } from './reading.ts'
 import type { PassEntry, PassRegistry } from './registry.ts'
@@ -23,6 +24,8 @@ export interface Plan extends Setting {
   readonly stages: Readonly<Record<HookName, Stage>>
   /** How to read into the model of the deserialize pass; absent without one. */
   readonly readPlan: ReadPlan | undefined
+  /** How to read without the passes before compaction, where that can be told from their gates. */
+  readonly quick: QuickPlan | undefined
   readonly deserialize: DeserializePass | undefined
   readonly limit: Limit | undefined
   readonly compaction: boolean
@@ -58,13 +61,15 @@ function compilePlan(flat: FlatOptions, check?: OptionsCheck): Plan {
     stages[hook] = compileStage(hook, hooks[hook], here, functions, setting.children)
   }
   const deserialize = onlyDeserialize(entries)
+  const read = deserialize && readPlan(deserialize.model)
   return {
     ...setting,
     entries,
     registry,
     stages,
     deserialize,
-    readPlan: deserialize && readPlan(deserialize.model),
+    readPlan: read,
+    quick: quickPlan(read, stages.sanitize, stages.prune),
     limit: limitOf(flat.budget),
     compaction: flat.compaction ?? scalarDefaults.compaction,
     allChildren: Object.assign(Object.create(null), schemaChildren, setting.children) as ChildTable,

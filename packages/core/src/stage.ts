@@ -1,9 +1,11 @@
 import type { ChildTable } from './child-table.ts'
 import { SpokeshaveError } from './errors.ts'
+import { copyRows } from './copy-without.ts'
 import { compileGates } from './gates.ts'
 import type { AnyHook, FullTap } from './hooks.ts'
 import type { HookName, NodePass, Pass, TreePass } from './pass.ts'
 import type { PassEntry } from './registry.ts'
+import { removedBy } from './removing.ts'
 import type { WalkPlan } from './walk.ts'
 
 /** A walk keeps a bit for each of its passes, and bitwise operators know 32, the sign included. */
@@ -89,7 +91,10 @@ export function isTreePass(pass: Pass): pass is TreePass {
 
 function planWalk(passes: readonly NodePass[], children: ChildTable): WalkPlan | undefined {
   const gates = compileGates(passes, children)
-  return gates && { passes, children, phase: passes[0]!.phase ?? 'enter', gates }
+  if (gates === undefined) return undefined
+  const removed = passes.length === 1 ? removedBy(passes[0]!) : undefined
+  const copy = removed && copyRows(removed, gates.rows)
+  return { passes, children, phase: passes[0]!.phase ?? 'enter', gates, copy }
 }
 
 /**

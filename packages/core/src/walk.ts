@@ -1,4 +1,5 @@
 import type { ChildTable } from './child-table.ts'
+import { type CopyRows, copyWithout, unfit } from './copy-without.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { BOOLEAN_NODE, type CompiledGates, HAS_CHILDREN, maskOf, wokenBy } from './gates.ts'
 import { type DeepReadonly, isObject, type SchemaNode } from './json.ts'
@@ -17,6 +18,8 @@ export interface WalkPlan {
   readonly phase: 'enter' | 'leave'
   readonly children: ChildTable
   readonly gates: CompiledGates
+  /** Where all that the one pass does is to leave out keywords. */
+  readonly copy?: CopyRows | undefined
 }
 
 /** One edit, as an observer of a walk sees it. */
@@ -43,7 +46,20 @@ export interface WalkListeners {
  * visited level by level.
  */
 export function walk(root: unknown, plan: WalkPlan, limits: Limits, listeners: WalkListeners = {}): unknown {
+  if (plan.copy !== undefined && listeners.observe === undefined) {
+    const copy = copied(root, plan.copy, limits)
+    if (copy !== unfit) return copy
+  }
   return new Walk(root, plan, limits, listeners).run()
+}
+
+function copied(root: unknown, rows: CopyRows, limits: Limits): unknown {
+  try {
+    return copyWithout(root, rows, limits)
+  } catch {
+    // The value throws where it is read; the walk says where.
+    return unfit
+  }
 }
 
 class Walk {

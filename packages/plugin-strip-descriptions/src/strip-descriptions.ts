@@ -1,4 +1,4 @@
-import { definePlugin, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, type PluginFactory, removing } from '@spokeshave/core'
 
 /**
  * Removes the `description` of every node, inside definition tables too. A property that is named `description`
@@ -18,9 +18,7 @@ const stripDescriptions: PluginFactory<object> = definePlugin<object>({
       description: 'Removes every description.',
       scope: 'node',
       keywords: ['description'],
-      visit(_node, path) {
-        path.remove('description', { code: 'stripped-description' })
-      },
+      visit: removing(['description'], { code: 'stripped-description' }),
     },
   ],
 })
