@@ -73,7 +73,8 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false, bigint: true })?.isFile() ?? false
 }
 
-function findPackage(specifier: string, from: string): Found | undefined {
+/** A package as seen from a file. */
+export function findPackage(specifier: string, from: string): Found | undefined {
   const require = createRequire(from)
   const folder = require.resolve.paths(specifier)?.map((path) => join(path, packageOf(specifier))).find((path) => existsSync(join(path, 'package.json')))
   const manifest = folder === undefined ? undefined : readManifest(folder)

@@ -50,7 +50,7 @@ async function load(cwd: string, { file, search = true, flags = {}, rules = true
   const found = file === undefined ? (search ? findConfig(cwd) : undefined) : resolve(cwd, file)
   if (found !== undefined && !existsSync(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', 'there is no such file')
   const preset = flags.preset === undefined ? undefined : await reader.items.readPreset(flags.preset, place('--preset'))
-  const layer = found === undefined ? undefined : await reader.readConfig(found)
+  const layer = found === undefined ? undefined : await reader.readConfig({ file: found })
   const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.items.readPreset('codex', place('default')))
   const check = rules ? await import('@spokeshave/check') : undefined
   const parts = { cwd, files: reader.items.files, layer, below: below === undefined ? [] : [below], check }

@@ -5,7 +5,7 @@ import { didYouMean, isObject, type Origin, within } from '@spokeshave/core'
 import type { Config } from './config.ts'
 import { configKeys, overrideKeys } from './config-schema.ts'
 import { fault, messageOf, show } from './fault.ts'
-import { findExtended } from './find-module.ts'
+import { findExtended, type Found } from './find-module.ts'
 import type { ConfigLayer, OverrideLayer, SaidRules } from './layers.ts'
 import { loadFile } from './load-file.ts'
 import { type Matcher, matcherOf } from './match.ts'
@@ -24,10 +24,10 @@ export class ConfigReader {
   }
 
   /** Reads a config file and those that it extends. */
-  async readConfig(file: string, by?: Origin, open: readonly unknown[] = []): Promise<ConfigLayer> {
+  async readConfig({ file, manifest }: Found, by?: Origin, open: readonly unknown[] = []): Promise<ConfigLayer> {
     const whole: Origin = { file, key: '', by }
     this.items.files.add(file)
-    let config = await loadFile(file, by ?? whole)
+    let config = await loadFile(file, by ?? whole, manifest === undefined)
     let origin = whole
     if (basename(file) === 'package.json') {
       config = (config as { spokeshave?: unknown } | null)?.spokeshave
@@ -45,11 +45,12 @@ export class ConfigReader {
     const layers: ConfigLayer[] = []
     for (const [index, name] of texts(extended, within(place.origin, 'extends')).entries()) {
       const origin = Array.isArray(extended) ? within(place.origin, 'extends', index) : within(place.origin, 'extends')
-      const { file } = findExtended(name, place.from, origin)
+      const found = findExtended(name, place.from, origin)
+      const { file } = found
       this.items.checkCircle(file, { ...place, origin })
       // Two files may build on one: it is laid where it comes first.
       if (this.items.files.has(file)) continue
-      layers.push(await this.readConfig(file, origin, place.open))
+      layers.push(await this.readConfig(found, origin, place.open))
     }
     const options = await this.items.named(own, place)
     const rules = await readRules(check, place.origin)
