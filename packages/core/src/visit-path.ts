@@ -4,6 +4,7 @@ import { editDraft } from './drafts.ts'
 import { SpokeshaveError } from './errors.ts'
 import type { CompiledGates } from './gates.ts'
 import { type DeepReadonly, has, isObject, type JsonValue, type SchemaNode, type SchemaObject, setOwn } from './json.ts'
+import { readNote, readOffer } from './note.ts'
 import type { Note, Offer, Path } from './pass.ts'
 import { omit } from './plain.ts'
 import { pointerOf, type Visit } from './visit.ts'
@@ -100,8 +101,7 @@ export class VisitPath implements Path {
     if (this.#state.propose === undefined) {
       throw new SpokeshaveError('PASS_FAILED', 'path.propose is for compaction passes that are graded; declare graded: true')
     }
-    if (!(offer.cost >= 0)) throw new SpokeshaveError('PASS_FAILED', 'path.propose needs a cost of 0 or more')
-    this.#state.propose(this.#visit, offer, recipe)
+    this.#state.propose(this.#visit, readOffer(offer), recipe)
   }
 
   skip(): void {
@@ -136,9 +136,10 @@ export class VisitPath implements Path {
     }
     const before = this.#visit.value
     if (after === before) return
+    const said = readNote(note)
     this.#visit.value = after
     this.#visit.owned = false
     this.#state.placed = true
-    this.#state.record?.(this.#visit, before, after, note)
+    this.#state.record?.(this.#visit, before, after, said)
   }
 }
