@@ -18,12 +18,13 @@ const word = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const longest = 214
 
 /**
- * Reads what somebody called a plugin: `drop-vendor-keys`, `spokeshave-plugin-drop-vendor-keys`, either with a scope.
+ * Reads what somebody called a plugin: `drop-vendor-keys`, `spokeshave-plugin-drop-vendor-keys`, either with a scope; of
+ * `plugin-drop-vendor-keys` the first word says nothing that the package's name does not say.
  * Throws a `Failure` for a name that no package can have.
  */
 export function readPluginName(text: string): PluginName {
   const [, scope, rest = ''] = /^(?:@([^/]*)\/)?(.*)$/s.exec(text)!
-  const pass = rest.startsWith(prefix) ? rest.slice(prefix.length) : rest
+  const pass = rest.replace(/^(?:spokeshave-)?plugin-/, '')
   const folder = `${prefix}${pass}`
   const lead = scope === undefined ? '' : `@${scope}/`
   const isSound = word.test(pass) && (scope === undefined || word.test(scope)) && (lead + folder).length <= longest
@@ -33,4 +34,10 @@ export function readPluginName(text: string): PluginName {
     )
   }
   return { packageName: lead + folder, pass, short: lead + pass, folder }
+}
+
+/** Throws a `Failure` where a configuration that says the short name would mean a plugin of the house. */
+export function checkShort({ short }: PluginName, shipped: readonly string[]): void {
+  if (!shipped.includes(short)) return
+  throw new Failure(`create-plugin: in a configuration, "${short}" is the plugin @spokeshave/plugin-${short}: choose another name, or a scope, as in @acme/${short}`)
 }

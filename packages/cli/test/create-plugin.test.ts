@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createPipeline, type PluginFactory } from '@spokeshave/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
+import { isAmong, rangeIn } from '../src/clone.ts'
+import { readPluginName } from '../src/plugin-name.ts'
+import { fillTemplate } from '../src/template.ts'
 import { makeFolder, root, runCli } from './run-cli.ts'
 
 const files = [
@@ -22,6 +25,7 @@ const files = [
 ]
 
 interface Manifest {
+  readonly name: string
   readonly version: string
   readonly devDependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
@@ -39,33 +43,71 @@ function read(...path: string[]): string {
 const names: [given: string, packageName: string, folder: string, pass: string, short: string][] = [
   ['drop-vendor-keys', 'spokeshave-plugin-drop-vendor-keys', 'spokeshave-plugin-drop-vendor-keys', 'drop-vendor-keys', 'drop-vendor-keys'],
   ['spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'drop-x', 'drop-x'],
+  ['plugin-drop-x', 'spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'drop-x', 'drop-x'],
   ['@acme/spokeshave-plugin-x', '@acme/spokeshave-plugin-x', 'spokeshave-plugin-x', 'x', '@acme/x'],
   ['@acme/y', '@acme/spokeshave-plugin-y', 'spokeshave-plugin-y', 'y', '@acme/y'],
+  ['@acme/infer-types', '@acme/spokeshave-plugin-infer-types', 'spokeshave-plugin-infer-types', 'infer-types', '@acme/infer-types'],
 ]
+
+/** What is printed, from where the packages come on. */
+const told = (packageName: string, folder: string, short: string, from: string): string =>
+  `${packageName} is in ${folder}. Next:\n  cd ${folder}\n  npm install\n  npm test\n  npm run lint\n` +
+  `Until the packages of the house are published, its package.json takes them from ${from}.\n` +
+  `src/index.ts has the pass. After "npm run build" a configuration beside ${folder} lists it:\n  "plugins": ["./${folder}"]\n` +
+  `When it is published: "plugins": ["${short}"]\n`
 
 for (const [given, packageName, folder, pass, short] of names) {
   test(`${given} makes ${packageName}`, async () => {
-    const cwd = makeFolder()
+    const cwd = realpathSync(makeFolder())
     const { code, stdout, stderr } = await runCli(['create-plugin', given], { cwd })
     assert.is(stderr, '')
     assert.is(code, 0)
-    assert.is(
-      stdout,
-      `${packageName} is in ${folder}. Next:\n  cd ${folder}\n  npm install\n  npm test\n  npm run lint\n` +
-        `src/index.ts has the pass. When it is published, a configuration lists it:\n  "plugins": ["${short}"]\n`,
-    )
+    assert.is(stdout, told(packageName, folder, short, root))
     assert.equal(readdirSync(cwd), [folder])
     const made = readdirSync(join(cwd, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(join(cwd, folder).length + 1))
     assert.equal(made.toSorted(), files)
-    assert.is((JSON.parse(read(cwd, folder, 'package.json')) as { name: string }).name, packageName)
+    const { name, devDependencies, peerDependencies } = JSON.parse(read(cwd, folder, 'package.json')) as Manifest
+    assert.is(name, packageName)
+    // Run from the repository, the packages are those that stand there.
+    const pathTo = (other: string): string => `file:${relative(join(cwd, folder), join(root, 'packages', other))}`
+    assert.is(devDependencies['@spokeshave/core'], pathTo('core'))
+    assert.is(devDependencies['@spokeshave/test-kit'], pathTo('test-kit'))
+    assert.equal(peerDependencies, { '@spokeshave/core': `^${manifest('packages/core').version}` })
     assert.match(read(cwd, folder, 'src/index.ts'), `  name: '${pass}',\n  passNames: ['${pass}'],\n`)
     assert.match(read(cwd, folder, 'README.md'), `# ${packageName}\n`)
     assert.match(read(cwd, folder, 'README.md'), `"plugins": ["${short}"]`)
     for (const file of files) assert.not.match(read(cwd, folder, file), /template-(?:pass|config)/)
   })
 }
+
+test('among the packages of the repository it is one of them', () => {
+  const clone = { root: '/clone', manager: 'npx -y pnpm@1' }
+  assert.ok(isAmong(clone, '/clone/packages/x'))
+  assert.not.ok(isAmong(clone, '/clone/x'))
+  assert.is(rangeIn(clone, '/clone/packages/x')('@spokeshave/core'), 'workspace:^')
+  assert.is(rangeIn(clone, '/clone/x')('@spokeshave/test-kit'), 'file:../packages/test-kit')
+  const text = fillTemplate(readPluginName('x'), { dev: () => 'workspace:^', peer: 'workspace:^', isPrivate: true }).find(({ path }) => path === 'package.json')!.text
+  const { devDependencies, peerDependencies, ...rest } = JSON.parse(text) as Manifest & { readonly private: unknown }
+  assert.is(rest.private, true)
+  assert.is(devDependencies['@spokeshave/test-kit'], 'workspace:^')
+  assert.equal(peerDependencies, { '@spokeshave/core': 'workspace:^' })
+  assert.is(rest.version, '0.1.0')
+})
+
+test('a name that means a plugin of the house is refused', async () => {
+  const cwd = makeFolder()
+  for (const given of ['infer-types', 'shorten-enums', 'spokeshave-plugin-infer-types']) {
+    const short = given.replace('spokeshave-plugin-', '')
+    assert.equal(await runCli(['create-plugin', given], { cwd }), {
+      code: 2,
+      stdout: '',
+      stderr: `spokeshave: create-plugin: in a configuration, "${short}" is the plugin @spokeshave/plugin-${short}: choose another name, or a scope, as in @acme/${short}\n`,
+    })
+  }
+  assert.equal(readdirSync(cwd), [])
+})
 
 test('the template asks for what this repository uses', () => {
   const template = manifest('packages/cli/template')

@@ -46,7 +46,7 @@ export function findModule(name: string, kind: Kind, from: string, origin: Origi
   function fail(): never {
     if (isPath(name)) throw fault(origin, code, `there is no file "${name}"${nearFile(name, from)}`)
     const other = kind === 'preset' ? 'plugin' : 'preset'
-    const hint = shipped(other).includes(name) ? `; it is a ${other}, and belongs in "${other}s"` : didYouMean(name, shipped(kind))
+    const hint = shippedNames(other).includes(name) ? `; it is a ${other}, and belongs in "${other}s"` : didYouMean(name, shippedNames(kind))
     throw fault(origin, code, `no ${kind} "${name}" was found${hint}; looked for ${specifiers.join(' and ')}`)
   }
 }
@@ -94,8 +94,8 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The short names of what ships with us. */
-function shipped(kind: Kind): string[] {
+/** The short names of what ships with us: `codex`, `infer-types`. */
+export function shippedNames(kind: Kind): string[] {
   const { dependencies = {} } = readManifest(join(dirname(here), '..'))
   return Object.keys(dependencies).flatMap((name) => shortName(name, kind) ?? [])
 }

@@ -8,5 +8,7 @@ export {
   type NamedOptions,
 } from './config.ts'
 export { loadConfigSchema } from './config-schema.ts'
+export { shippedNames } from './find-module.ts'
 export { type Flags, loadConfig, type LoadOptions } from './load-config.ts'
+export { type Matcher, matcherOf } from './match.ts'
 export type { PolicyDescription, ResolvedConfig, Target } from './resolved-config.ts'

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
+import { findClone, isAmong, rangeIn } from '../clone.ts'
 import { Failure, systemReason } from '../failure.ts'
-import { readPluginName } from '../plugin-name.ts'
+import { checkShort, readPluginName } from '../plugin-name.ts'
 import type { Streams } from '../streams.ts'
 import { fillTemplate } from '../template.ts'
 import { readVersion } from '../version.ts'
@@ -11,7 +12,13 @@ import { writeFully } from '../write-fully.ts'
 /** `spokeshave create-plugin`: writes a plugin package into a folder of its name. */
 export async function createPlugin(text: string, { stdout }: Streams): Promise<void> {
   const name = readPluginName(text)
-  const files = fillTemplate(name, readVersion())
+  checkShort(name, await shippedNames())
+  const published = `^${readVersion()}`
+  const clone = findClone()
+  const folder = resolve(name.folder)
+  const isOurs = clone !== undefined && isAmong(clone, folder)
+  const dev = clone === undefined ? () => published : rangeIn(clone, folder)
+  const files = fillTemplate(name, { dev, peer: isOurs ? 'workspace:^' : published, isPrivate: isOurs })
   try {
     if (!isEmpty(name.folder)) throw new Failure(`create-plugin: the folder ${name.folder} is not empty`)
     for (const { path, text: content } of files) {
@@ -23,14 +30,17 @@ export async function createPlugin(text: string, { stdout }: Streams): Promise<v
     if (error instanceof Failure) throw error
     throw new Failure(`create-plugin: ${name.folder}: ${systemReason(error)}`, [], error)
   }
+  const own = JSON.stringify(`./${name.folder}`)
   const lines = [
     `${name.packageName} is in ${name.folder}. Next:`,
     `  cd ${name.folder}`,
-    '  npm install',
+    ...(isOurs ? [`  ${clone.manager} install`, `  ${clone.manager} build`] : ['  npm install']),
     '  npm test',
     '  npm run lint',
-    'src/index.ts has the pass. When it is published, a configuration lists it:',
-    `  "plugins": [${JSON.stringify(name.short)}]`,
+    ...(clone === undefined || isOurs ? [] : [`Until the packages of the house are published, its package.json takes them from ${clone.root}.`]),
+    `src/index.ts has the pass. After "npm run build" a configuration beside ${name.folder} lists it:`,
+    `  "plugins": [${own}]`,
+    `When it is published: "plugins": [${JSON.stringify(name.short)}]`,
   ]
   await writeFully(stdout, `${lines.join('\n')}\n`).catch(() => {})
 }
@@ -42,4 +52,9 @@ function isEmpty(folder: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw error
   }
+}
+
+async function shippedNames(): Promise<readonly string[]> {
+  const { shippedNames: namesOf } = await import('@spokeshave/config')
+  return namesOf('plugin')
 }
