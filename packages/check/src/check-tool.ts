@@ -4,6 +4,7 @@ import type { CheckedResult, CheckedTool, Finding } from './finding.ts'
 import { findExcess, findOverBudget } from './limits.ts'
 import { findLosses } from './losses.ts'
 import { type Found, makeFinding } from './make-finding.ts'
+import { refusalHint } from './refusal-hint.ts'
 import { ruleNames } from './rules.ts'
 import { defaultRules, type Rules } from './settings.ts'
 import { findTexts } from './texts.ts'
@@ -23,9 +24,15 @@ export function checkTool(result: CheckedResult, tool: CheckedTool = {}, rules: 
 function findInResult({ report, schema }: CheckedResult, rules: Rules): Found[] {
   if (report === undefined) return []
   const explanation = { report, schema } as Explanation
-  return [...findOverBudget(explanation), ...findLosses(report, rules), ...findExcess(explanation, rules)]
+  return [...findOverBudget(explanation), ...findLosses(explanation, rules), ...findExcess(explanation, rules)]
 }
 
-function findRefusal({ code, message, pointer = '', pass }: NonNullable<CheckedResult['error']>): Found[] {
-  return [{ rule: 'refused', part: 'schema', message: `${message} (${code})`, pointers: [pointer], code, pass }]
+function findRefusal(error: NonNullable<CheckedResult['error']>): Found[] {
+  const { code, message, pointer = '', pass } = error
+  return [{ rule: 'refused', part: 'schema', message: `${message}${refusalHint(error)} (${code})`, pointers: [pointer], code, pass }]
+}
+
+/** The finding for a list without tools; `source` stands in for a name in its fingerprint. */
+export function findNoTools(source: string, rules: Rules = defaultRules): Finding | undefined {
+  return makeFinding({ rule: 'no-tools', part: 'schema', message: 'there are no tools here: nothing is checked' }, { key: source }, rules)
 }

@@ -32,6 +32,8 @@ export interface Finding extends FindingPlace {
   readonly code?: string
   /** The pass that did it. */
   readonly pass?: string
+  /** Of a rule that measures: what was measured, in the unit of the rule. */
+  readonly measured?: number
   /** All of them, the first one included. */
   readonly places: readonly FindingPlace[]
 }
@@ -45,6 +47,8 @@ export interface CheckedTool {
   readonly description?: string | undefined
   /** Stands in for the name in fingerprints, where there is none. */
   readonly key?: string | undefined
+  /** Where it stands, as messages of other tools should call it. */
+  readonly place?: string | undefined
 }
 
 /** What a pipeline made of a tool: `pipeline.explain(schema)`, or just the error where it came to no schema. */

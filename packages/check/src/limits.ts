@@ -12,7 +12,7 @@ export function findExcess({ schema, report }: Explanation, rules: Rules): Found
     if (level === 'off') return
     const { count, pointer = '' } = measure()
     if (count <= (option as number)) return
-    found.push({ rule, part: 'schema', message: `${number(count)} ${noun}; at most ${number(option as number)} are wanted`, pointers: [pointer] })
+    found.push({ rule, part: 'schema', message: `${number(count)} ${noun}; at most ${number(option as number)} are wanted`, pointers: [pointer], measured: count })
   }
   const { result } = report.totals
   if (schema === undefined || result === null) return found
@@ -28,7 +28,7 @@ export function findExcess({ schema, report }: Explanation, rules: Rules): Found
 export function findOverBudget({ report: { size, budget, over, unit } }: Explanation): Found[] {
   if (over === 0 || size === null || budget === null) return []
   const message = `the schema takes ${number(size)} ${unit}, ${number(over)} more than its budget of ${number(budget)}`
-  return [{ rule: 'over-budget', part: 'schema', message }]
+  return [{ rule: 'over-budget', part: 'schema', message, measured: size }]
 }
 
 /** `12345` as `12,345`, whatever the locale. */

@@ -17,7 +17,7 @@ export function findTexts({ name, description }: CheckedTool, rules: Rules): Fou
   const bytes = utf8Length(description)
   if (bytes > most) {
     const message = `${number(bytes)} bytes of description; at most ${number(most)} are wanted`
-    found.push({ rule: 'max-description-bytes', part: 'description', message })
+    found.push({ rule: 'max-description-bytes', part: 'description', message, measured: bytes })
   }
   if (description.trim() === '') found.push({ rule: 'missing-description', part: 'description', message: 'the tool has no description' })
   return found

@@ -2,7 +2,7 @@ import { SpokeshaveError } from '@spokeshave/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { checkTool, type CheckSettings, DuplicateNames, layRules } from '../src/index.ts'
+import { checkTool, type CheckSettings, DuplicateNames, findNoTools, layRules } from '../src/index.ts'
 import { check, line, pipelineWith } from './tools.ts'
 
 const off: CheckSettings = { 'loss.docs': 'off', 'loss.mixed': 'off', 'loss.narrower': 'off' }
@@ -15,7 +15,7 @@ const cases: [rule: string, schema: unknown, settings: CheckSettings, ...found: 
     'refused',
     { properties: { a: { $ref: 7 } } },
     {},
-    'error refused schema [/properties/a/$ref] expected a string at /properties/a/$ref, found number 7 (SHAPE)',
+    'error refused schema [/properties/a/$ref] expected a string at /properties/a/$ref, found number 7; write the text of a reference, such as "#/$defs/name" (SHAPE)',
   ],
   [
     'loss.docs, one place',
@@ -34,13 +34,13 @@ const cases: [rule: string, schema: unknown, settings: CheckSettings, ...found: 
     'loss.narrower, a member that is added',
     { properties: { a: { properties: {} } } },
     {},
-    'warn loss.narrower schema [ /properties/a] "type": "object" is added at 2 places: fewer arguments can be said',
+    'warn loss.narrower schema [ /properties/a] "type": "object" is added at 2 places: some arguments may no longer be accepted',
   ],
   [
     'edits of several kinds under one code',
     { properties: { day: { type: 'date', format: 'date' } } },
     {},
-    'warn loss.narrower schema [ /properties/day/type] inferred-type at 2 places: fewer arguments can be said',
+    'warn loss.narrower schema [ /properties/day/type] inferred-type at 2 places: some arguments may no longer be accepted',
   ],
   [
     'keywords that nobody knows have one code',
@@ -53,15 +53,37 @@ const cases: [rule: string, schema: unknown, settings: CheckSettings, ...found: 
     'loss.wider',
     { type: 'string', format: 'uri' },
     { 'loss.wider': 'warn' },
-    'warn loss.wider schema [/format] "format": "uri" is dropped: more arguments are accepted',
+    'warn loss.wider schema [/format] "format": "uri" is dropped: more arguments may be accepted',
   ],
   [
     'loss.mixed',
     { type: 'array', items: false, prefixItems: [{ type: 'string' }] },
     { 'loss.wider': 'warn' },
-    'warn loss.mixed schema [/prefixItems] "prefixItems": [{"type":"string"}] is dropped: other arguments can be said',
-    'warn loss.wider schema [/items] {"type":"string"} is put in place of false: more arguments are accepted',
+    'warn loss.mixed schema [/prefixItems] "prefixItems": [{"type":"string"}] is dropped: some arguments may no longer be accepted, and others may be',
+    'warn loss.wider schema [/items] {"type":"string"} is put in place of false: more arguments may be accepted',
   ],
+  [
+    'a type that refuses the whole enum beside it comes first',
+    { type: 'object', properties: { a: { properties: {} }, b: { enum: [1, 2] }, c: { const: 3 }, d: { enum: ['x', null] } } },
+    {},
+    'warn loss.narrower schema [/properties/b /properties/c] "type": "string" is added at 2 places beside an enum of other values: no value is accepted any more; write "type": "integer" in your schema',
+    'warn loss.narrower schema [/properties/d] "type": "string" is added beside an enum of other values: not accepted any more: null; write "type": ["string","null"] in your schema',
+    'warn loss.narrower schema [/properties/a] "type": "object" is added: some arguments may no longer be accepted',
+  ],
+  [
+    'what an enum loses below a oneOf',
+    { oneOf: [{ enum: [1.5, true] }] },
+    { 'loss.narrower': 'off' },
+    'warn loss.mixed schema [/oneOf/0] "type": "string" is added beside an enum of other values: no value is accepted any more; write "type": ["number","boolean"] in your schema',
+  ],
+  [
+    'a code beats the rule of its effect, up and down',
+    { type: 'object', properties: { a: { type: 'string', format: 'uri', minLength: 1, title: 'A' }, b: { type: 'string', pattern: 'x' } } },
+    { 'loss.wider': 'warn', 'code.dropped-format': 'error', 'code.dropped-pattern': 'off', 'code.dropped-title': 'off' },
+    'error loss.wider schema [/properties/a/format] "format": "uri" is dropped: more arguments may be accepted',
+    'warn loss.wider schema [/properties/a/minLength] "minLength": 1 is dropped: more arguments may be accepted',
+  ],
+  ['a code of what is no loss finds nothing', { type: 'string', $comment: 'x' }, { 'code.dropped-$comment': 'error' }],
   ['max-properties', wide, { ...off, 'max-properties': ['warn', 2] }, 'warn max-properties schema [] 3 properties; at most 2 are wanted'],
   ['max-enum-values', wide, { ...off, 'max-enum-values': ['error', 2] }, 'error max-enum-values schema [] 3 values in enums; at most 2 are wanted'],
   [
@@ -117,6 +139,46 @@ test('names are unique within a server', () => {
   const taken = 'the name "a" is taken by another tool'
   assert.equal(found, [undefined, undefined, undefined, undefined, taken, `${taken} of "x"`])
   assert.is(names.check({ name: 'a' }, layRules({ 'duplicate-tool-name': 'off' })), undefined)
+  names.check({ name: 'b', place: 'tools.json #1' })
+  assert.is(names.check({ name: 'b', place: 'tools.json #9' })?.message, 'the name "b" is taken by another tool, tools.json #1')
+})
+
+test('what compaction takes away can be an error while other wider losses are off', () => {
+  const schema = { type: 'object', properties: { a: { $ref: '#/$defs/A' }, b: { type: 'string', format: 'uri' } }, $defs: { A: { type: 'string', enum: ['x'.repeat(99)] } } }
+  const settings: CheckSettings = { 'code.dropped-reference': 'error' }
+  assert.equal(check(schema, settings, {}, { budget: { bytes: 100 } }).map(line), [
+    'error loss.wider schema [/properties/a/$ref] "$ref": "#/$defs/A" is dropped: more arguments may be accepted',
+  ])
+  assert.equal(check(schema, settings, {}, { budget: { bytes: 5000 } }).map(line), [])
+})
+
+test('what is measured is said', () => {
+  const budget = { bytes: 20 }
+  const settings: CheckSettings = { ...off, 'max-properties': ['warn', 1], 'max-description-bytes': ['warn', 1], 'max-depth': ['warn', 1] }
+  assert.equal(
+    check({ type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } }, settings, { description: 'abc' }, { budget }).map(({ rule, measured }) => `${rule} ${measured}`),
+    ['over-budget 91', 'max-description-bytes 3', 'max-properties 2', 'max-depth 2'],
+  )
+  assert.is(check({ type: 'string', title: 'A' })[0]!.measured, undefined)
+})
+
+const refusals: [schema: unknown, message: string][] = [
+  [{ properties: { pair: { items: [{ type: 'string' }] } } }, 'expected a schema at /properties/pair/items, found a list; write a list of schemas as "prefixItems" (SHAPE)'],
+  [{ type: 'array', items: 7 }, 'expected a schema at /items, found number 7; write a schema (SHAPE)'],
+  [{ properties: { items: { enum: 'x' } } }, 'expected a list at /properties/items/enum, found string "x"; write a list of the values (SHAPE)'],
+  [{ properties: { enum: 3 } }, 'expected a schema at /properties/enum, found number 3; write a schema (SHAPE)'],
+  [{ properties: { a: { type: 'string', required: true } } }, 'expected a list of strings at /properties/a/required, found boolean true; write a list of names, in the object whose properties they are (SHAPE)'],
+  [{ type: 'null' }, 'tool input schema must not be a singleton null type; of a tool without arguments write {"type":"object","properties":{}} (SINGLETON_NULL)'],
+]
+
+for (const [schema, message] of refusals) {
+  test(`a refusal says what to write: ${JSON.stringify(schema)}`, () => assert.equal(check(schema).map((finding) => finding.message), [message]))
+}
+
+test('a list without tools is found, and can be let pass', () => {
+  assert.is(line(findNoTools('a.json')!), 'error no-tools schema [] there are no tools here: nothing is checked')
+  assert.is(findNoTools('a.json', layRules({ 'no-tools': 'off' })), undefined)
+  assert.is.not(findNoTools('a.json')!.fingerprint, findNoTools('b.json')!.fingerprint)
 })
 
 test('a finding says all that is known', () => {

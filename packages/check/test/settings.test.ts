@@ -1,13 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import { Validator, type Schema } from '@cfworker/json-schema'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { checkRulesSchema, defaultRules, layRules, ruleNames, rules } from '../src/index.ts'
+import { checkRulesSchema, defaultRules, knownCodes, layRules, ruleNames, rules } from '../src/index.ts'
 import { faultOf } from './tools.ts'
 
 test('the defaults', () => {
   const on = ruleNames.filter((name) => defaultRules[name].level !== 'off').map((name) => `${name} ${defaultRules[name].level}`)
   assert.equal(on, [
+    'no-tools error',
     'refused error',
     'over-budget error',
     'loss.narrower warn',
@@ -29,13 +34,37 @@ test('settings are laid one upon the other; a level alone keeps the option', () 
   assert.equal(defaultRules['max-depth'], { level: 'off', option: 10 })
 })
 
+test('a code of a plugin of somebody else may have a level', () => {
+  assert.equal(layRules({ 'code.drop-vendor-keys': 'error' })['code.drop-vendor-keys'], { level: 'error', option: undefined })
+  assert.is(layRules({})['code.drop-vendor-keys'], undefined)
+  const laid = layRules({ 'code.dropped-format': 'off' }, layRules({ 'code.dropped-format': 'error', 'code.__proto__': 'warn' }))
+  assert.equal([laid['code.dropped-format']?.level, laid['code.__proto__']?.level], ['off', 'warn'])
+})
+
+test('the codes of all our passes are known', () => {
+  const packages = fileURLToPath(new URL('../../', import.meta.url))
+  for (const name of readdirSync(packages).filter((folder) => folder.startsWith('plugin-'))) {
+    const folder = join(packages, name, 'src')
+    const text = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+    const said = [...text.matchAll(/code: (?:\w+ \? '([a-z-]+)' : )?'([a-z-]+)'/g)].flatMap(([, first, second]) => [first, second]).filter((code) => code !== undefined)
+    const passes = [...text.matchAll(/^ {6,}name: '([a-z-]+)'/gm)].map(([, pass]) => pass!)
+    for (const code of said.length > 0 || name === 'plugin-tool-schema' ? said : passes) assert.ok(knownCodes.has(code), `${name}: ${code}`)
+  }
+  assert.ok(knownCodes.has('dropped-format'))
+})
+
 const level = 'must be "off", "warn", "error", or a list of one of them and an option, found'
 const faults: [settings: unknown, fault: string][] = [
   [null, 'BAD_CONFIG check must be an object of rules, found null'],
   [[], 'BAD_CONFIG check must be an object of rules, found []'],
   [{ 'loss.doc': 'off' }, 'BAD_CONFIG check."loss.doc": unknown rule (did you mean "loss.docs"?)'],
-  [{ verbosity: 'off' }, `BAD_CONFIG check.verbosity: unknown rule; known: ${ruleNames.join(', ')}`],
-  [{ __proto__: null, constructor: 'off' }, `BAD_CONFIG check.constructor: unknown rule; known: ${ruleNames.join(', ')}`],
+  [{ verbosity: 'off' }, `BAD_CONFIG check.verbosity: unknown rule; known: ${ruleNames.join(', ')}, and code.NAME for each code of a loss`],
+  [{ __proto__: null, constructor: 'off' }, `BAD_CONFIG check.constructor: unknown rule; known: ${ruleNames.join(', ')}, and code.NAME for each code of a loss`],
+  [{ 'dropped-reference': 'off' }, 'BAD_CONFIG check."dropped-reference": unknown rule; the key of a code is "code.dropped-reference"'],
+  [{ 'code.dropped-referense': 'off' }, 'BAD_CONFIG check."code.dropped-referense": unknown code (did you mean "dropped-reference"?)'],
+  [{ 'code.': 'off' }, 'BAD_CONFIG check."code.": a code must follow the dot'],
+  [{ 'code.dropped-format': 'on' }, `BAD_CONFIG check."code.dropped-format" ${level} "on" (did you mean "off"?)`],
+  [{ 'code.dropped-format': ['warn', 3] }, 'BAD_OPTIONS check."code.dropped-format" takes no option, found 3'],
   [{ refused: 'wrn' }, `BAD_CONFIG check.refused ${level} "wrn" (did you mean "warn"?)`],
   [{ refused: 2 }, `BAD_CONFIG check.refused ${level} 2`],
   [{ 'max-depth': [] }, `BAD_CONFIG check."max-depth" ${level} []`],
@@ -77,6 +106,8 @@ test('the schema takes what is taken', () => {
   for (const each of settings) {
     // Whether a text is a regular expression is for code to say.
     if (JSON.stringify(each) === '{"tool-name":["warn","["]}') continue
+    // So is what looks like a slip of the pen.
+    if (JSON.stringify(each) === '{"code.dropped-referense":"off"}') continue
     assert.is(validator.validate(each).valid, isTaken(each), JSON.stringify(each))
   }
 })
@@ -85,6 +116,7 @@ test('each rule says what it is about', () => {
   for (const name of ruleNames) {
     assert.match(rules[name].summary, /^[A-Z].+\.$/)
     assert.match(rules[name].description, /^[A-Z].+\.$/)
+    assert.match(rules[name].advice, /^[A-Z].+\.$/)
   }
 })
 

@@ -16,7 +16,7 @@ import type { PlacedReadings } from './tool-lines.ts'
  * Returns what to call the things that were read.
  */
 export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
-  const opened = await tryEach(job.sources, (source) => openSource(source, { inputs: job.inputs, parser: job.parsers.choose, server: job.server }))
+  const opened = await tryEach(job.sources, (source) => openSource(source, { inputs: job.inputs, parser: job.parsers.choose, server: job.server, warn: (line) => void job.reporter.say(line) }))
   const writer = new EntryWriter(job.sink, job.format ?? opened[0]?.format ?? 'json')
   let schemas = 0
   for (const source of opened) {

@@ -17,3 +17,27 @@ export function fitTo(text: string, width: number): string {
   const cut = cutTo(text, width)
   return cut + ' '.repeat(Math.max(0, width - [...cut].length))
 }
+
+/** A text in lines that fit into a width, broken at blanks where there are any. */
+export function wrapTo(text: string, width: number): string[] {
+  if (text.length <= width) return [text]
+  const lines: string[] = []
+  let line: string[] = []
+  const end = (): void => {
+    if (line.length > 0) lines.push(line.join(''))
+    line = []
+  }
+  for (const word of text.split(' ')) {
+    const characters = [...word]
+    if (line.length > 0 && line.length + 1 + characters.length > width) end()
+    if (line.length > 0) line.push(' ')
+    line.push(...characters)
+    while (line.length > width) {
+      const rest = line.splice(width)
+      end()
+      line = rest
+    }
+  }
+  end()
+  return lines
+}

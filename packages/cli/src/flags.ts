@@ -24,3 +24,8 @@ export function toCount(text: string): number {
   if (/^[0-9]+$/.test(text) && Number.isSafeInteger(count)) return count
   throw new InvalidArgumentError('It takes a number, 0 or more.')
 }
+
+/** Gathers the values of a flag that may be given more than once. */
+export function collect(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}

@@ -4,6 +4,8 @@ import { type ParserChoice, readTools } from '@spokeshave/tools'
 import { readDocument } from './document.ts'
 import { Failure } from './failure.ts'
 import type { Inputs } from './inputs.ts'
+import { endsOpen, incomplete } from './pages.ts'
+import { printable } from './printable.ts'
 import { sniff } from './sniff.ts'
 import type { Source } from './sources.ts'
 import { type PlacedReadings, readToolLines } from './tool-lines.ts'
@@ -22,10 +24,12 @@ export interface Opening {
   readonly server: string | undefined
   /** Keep the text of a document with its readings. */
   readonly keepText?: boolean
+  /** Told a line for people where the source is not all there is. */
+  readonly warn: (line: string) => void
 }
 
 /** Opens a source. A document is read, and its tools with it; lines are read as they are asked for. */
-export async function openSource(source: Source, { inputs, parser, server, keepText = false }: Opening): Promise<Opened> {
+export async function openSource(source: Source, { inputs, parser, server, keepText = false, warn }: Opening): Promise<Opened> {
   const { name } = source
   const bytes = inputs.read(source)
   const { format, chunks } = source.isLines ? { format: 'ndjson' as const, chunks: bytes } : await sniff(bytes)
@@ -36,12 +40,13 @@ export async function openSource(source: Source, { inputs, parser, server, keepT
       await bytes.return()
       lines = inputs.read(source)
     }
-    return { format, readings: readToolLines(name, lines, parser, { server }) }
+    return { format, readings: readToolLines(name, lines, parser, { server }, warn) }
   }
 
   const { text, value } = await readDocument(name, chunks)
   // A text would be read as what it says, not as what it is.
   if (typeof value === 'string') throw new Failure(`${name}: expected tools, found a string`)
+  if (endsOpen(value)) warn(incomplete(printable(name)))
   try {
     const readings = readTools(value, parser, { server })
     return { format, readings: [{ place: name, ...(keepText ? { text } : {}), readings }] }

@@ -1,13 +1,14 @@
 import { Command, Option } from 'commander'
 
 import { checkFormats } from './check/formats.ts'
+import { explainFormats, sortKeys } from './explain/choices.ts'
 import type { BuildOptions } from './commands/build.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { ExplainOptions } from './commands/explain.ts'
 import type { InitOptions } from './commands/init.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import { outputFormats } from './entry-writer.ts'
-import { addPolicyFlags, toByteCount, toCount } from './flags.ts'
+import { addPolicyFlags, collect, toByteCount, toCount } from './flags.ts'
 import { printable } from './printable.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
@@ -30,9 +31,23 @@ Exit codes:
   0 all built, 1 some refused, 2 wrong use or a file that cannot be read or written
 `
 
-const checkHelp = `
+const explainHelp = `
+Examples:
+  spokeshave explain tools.json --sort losses --only-losses
+  spokeshave explain tools.json --tool find_timber --tool 'quote_*'
+
 Exit codes:
-  0 nothing at error level, 1 something is, 2 wrong use or a file that cannot be read or written
+  0 all that was read is explained, refused tools too; 2 wrong use or a file that cannot be read
+`
+
+const checkHelp = `
+Examples:
+  spokeshave check tools.json --quiet
+  spokeshave check tools.json --rule loss.narrower:error --rule code.dropped-reference:error
+  spokeshave check tools.json --baseline known.json --update-baseline
+
+Exit codes:
+  0 nothing at error level, 1 something is, or what another flag says fails; 2 wrong use or a file that cannot be read or written
 `
 
 /** Describes the command line. What a command needs is loaded when it runs, so that help is quick. */
@@ -83,9 +98,15 @@ export function createProgram(streams: Streams): Program {
       .description('Prints a line a tool: its size against the budget, what was lost, the passes that did it.')
       .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
   )
-    .option('--tool <name>', 'every change to this tool, with pointers, before and after')
+    .option('--tool <name>', 'every change to tools of this name or glob; may be given more than once', collect)
     .option('--server <name>', 'the server that the tools are from (default: as the input says)')
-    .option('--json', 'the whole account as JSON')
+    .addOption(new Option('--format <format>', 'shape of the account (default: pretty)').choices(explainFormats))
+    .addOption(new Option('--json', 'the same as --format json: the whole account').conflicts('format'))
+    .addOption(new Option('--sort <key>', 'the most losses, the largest or the first name first').choices(sortKeys))
+    .option('--only-losses', 'only tools that lose something, are refused or over budget')
+    .option('--timings', 'how long each pass took')
+    .option('--verbose', 'every change, however many are alike')
+    .addHelpText('after', explainHelp)
     .action(async (files: string[], options: ExplainOptions) => {
       const { explain } = await import('./commands/explain.ts')
       await explain(files, options, streams)
@@ -99,10 +120,15 @@ export function createProgram(streams: Streams): Program {
       .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
   )
     .option('--server <name>', 'the server that the tools are from (default: as the input says)')
-    .addOption(new Option('--format <format>', 'shape of the report').choices(checkFormats).default('pretty'))
+    .option('--tool <name>', 'only tools of this name or glob; may be given more than once', collect)
+    .option('--rule <name:level>', 'lay a rule over the configuration: loss.docs:off, max-depth:warn:4, code.dropped-reference:error', collect)
+    .addOption(new Option('--format <format>', 'shape of the report (default: pretty)').choices(checkFormats))
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'))
     .option('--out <file>', 'write the report into a file instead of stdout')
     .option('--baseline <file>', 'what was found before: only what is new counts')
     .option('--update-baseline', 'write all that is found into that file')
+    .option('--fail-on-stale', 'fail where the baseline knows what is gone')
+    .option('--allow-empty', 'let files without tools pass')
     .option('--max-warnings <n>', 'fail where there are more warnings', toCount)
     .option('--quiet', 'errors only')
     .option('--verbose', 'all warnings, however many')

@@ -3,6 +3,8 @@ import { type ParserChoice, type ReadOptions, readToolLine, type ToolReading } f
 
 import { lineFault, lineText } from './line-text.ts'
 import { type Chunks, readLines } from './lines.ts'
+import { incomplete, LinePages } from './pages.ts'
+import { printable } from './printable.ts'
 
 /** Readings, and what messages call the place they are from. */
 export interface PlacedReadings {
@@ -22,17 +24,21 @@ export async function* readToolLines(
   chunks: Chunks,
   parser: ParserChoice,
   options: ReadOptions,
+  warn: (line: string) => void,
 ): AsyncGenerator<PlacedReadings, void, void> {
+  const pages = new LinePages()
   for await (const line of readLines(chunks)) {
     const place = `${name}:${line.number}`
     try {
       const text = lineText(line)
+      pages.line(text)
       yield { ...placed(place, text, line.number, parser, options), line: line.number, text }
     } catch (error) {
       if (!(error instanceof SpokeshaveError)) throw error
       yield { place, line: line.number, readings: [refused(error)], isUnreadable: true }
     }
   }
+  if (pages.isOpen) warn(incomplete(printable(name)))
 }
 
 function placed(

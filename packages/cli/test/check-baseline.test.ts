@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
 import { plain, titled } from './check-input.ts'
-import { makeFolder, refusedTool, runCli } from './run-cli.ts'
+import { makeFolder, makeTool, refusedTool, runCli } from './run-cli.ts'
 
 const strict = JSON.stringify({ check: { 'loss.docs': 'error' } })
 
@@ -26,7 +26,7 @@ test('only what is new fails', async () => {
   )
 
   const again = await check()
-  assert.equal(again, { code: 0, stdout: '✔ 2 tools: 0 errors, 0 warnings; 2 without findings\n  3 places known from the baseline\n', stderr: '' })
+  assert.equal(again, { code: 0, stdout: '✔ 2 tools: 0 errors, 0 warnings; 2 without findings\n  by spokeshave.config.json\n  3 places known from the baseline\n', stderr: '' })
 
   // Moved, and with one more loss of a kind that is known elsewhere in the tool.
   const more = structuredClone(titled) as { inputSchema: { properties: Record<string, object> } }
@@ -46,12 +46,45 @@ test('what is gone is told, and forgotten when asked', async () => {
   write([plain])
   assert.equal(await check(), {
     code: 0,
-    stdout: '✔ 1 tool: 0 errors, 0 warnings; 1 without findings\n',
+    stdout: '✔ 1 tool: 0 errors, 0 warnings; 1 without findings\n  by spokeshave.config.json\n',
     stderr: 'known.json: 2 known places of the baseline are gone; --update-baseline forgets them\n',
   })
   assert.is((await check('--quiet')).stderr, '')
   await check('--update-baseline')
   assert.is(readFileSync(join(cwd, 'known.json'), 'utf8'), '{"version":1,"findings":[]}\n')
+})
+
+test('--fail-on-stale fails where something known is gone', async () => {
+  const { write, check } = start([titled, plain])
+  await check('--update-baseline')
+  assert.is((await check('--fail-on-stale')).code, 0)
+  write([plain])
+  const { code, stdout } = await check('--fail-on-stale', '--quiet')
+  assert.is(code, 1)
+  assert.is(stdout, '✘ 1 tool: 0 errors, 0 warnings; 1 without findings\n  by spokeshave.config.json\n  2 places of the baseline are gone, and --fail-on-stale is set\n')
+  // Of some tools only, nobody can say what is gone.
+  assert.is((await check('--fail-on-stale', '--tool', 'plain')).code, 0)
+})
+
+test('what is known to be too large may not grow', async () => {
+  const sized = (count: number): object => makeTool('large', { type: 'object', properties: Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, { type: 'string' }])) })
+  const { cwd, write, check } = start([sized(10)])
+  const flags = ['--max-bytes', '100', '--rule', 'max-properties:error:5', '--rule', 'max-description-bytes:error:3']
+  await check(...flags, '--update-baseline')
+  const text = readFileSync(join(cwd, 'known.json'), 'utf8')
+  assert.match(text, /\{"tool":"large","rule":"over-budget","measured":262,"fingerprints":\["[0-9a-f]{16}"\]\}/)
+  assert.match(text, '"rule":"max-properties","measured":10,')
+  assert.is((await check(...flags)).code, 0)
+  write([sized(8)])
+  assert.is((await check(...flags)).code, 0)
+
+  write([sized(3000)])
+  const { code, stdout } = await check(...flags)
+  assert.is(code, 1)
+  assert.match(stdout, /error {2}over-budget +the schema takes [0-9,]+ bytes, [0-9,]+ more than its budget of 100; the baseline knows 262\n/)
+  assert.match(stdout, /error {2}max-properties +3,000 properties; at most 5 are wanted; the baseline knows 10\n/)
+  // Known and grown is not known and gone.
+  assert.match((await check(...flags, '--json')).stdout, '"known":0,"stale":0,')
 })
 
 test('the order of the tools makes no difference to the file', async () => {

@@ -57,7 +57,7 @@ test('SARIF fits its schema and points to lines', async () => {
     assert.is(tool.driver.rules[ruleIndex]!.id, ruleId)
     assert.match(partialFingerprints['spokeshave/v1']!, /^[0-9a-f]{16}$/)
   }
-  assert.is(results[0]!.message.text, 'acme: find_timber: "pattern": "^a" is dropped: other arguments can be said')
+  assert.is(results[0]!.message.text, 'acme: find_timber: "pattern": "^a" is dropped: some arguments may no longer be accepted, and others may be')
 })
 
 test('SARIF of odd names, of the standard input and of nothing fits too', async () => {
@@ -73,17 +73,37 @@ test('SARIF of odd names, of the standard input and of nothing fits too', async 
 test('GitHub annotations, errors first', async () => {
   assert.is(
     await format('github', 'list.json'),
-    `::error file=list.json,line=17,col=68,title=refused%3A acme%3A broken::expected a string at /properties/unit/$ref, found number 7 (SHAPE)
+    `::error file=list.json,line=17,col=68,title=refused%3A acme%3A broken::expected a string at /properties/unit/$ref, found number 7; write the text of a reference, such as "#/$defs/name" (SHAPE)
 ::error file=list.json,line=18,col=5,title=refused%3A acme%3A none::inputSchema is missing; a tool without arguments has {"type":"object","properties":{}} (BAD_INPUT)
-::warning file=list.json,line=12,col=43,title=loss.mixed%3A acme%3A find_timber::"pattern": "^a" is dropped: other arguments can be said%0A/properties/size/oneOf/0/pattern
+::warning file=list.json,line=12,col=43,title=loss.mixed%3A acme%3A find_timber::"pattern": "^a" is dropped: some arguments may no longer be accepted, and others may be%0A/properties/size/oneOf/0/pattern
 ::warning file=list.json,line=10,col=38,title=loss.docs%3A acme%3A find_timber::"title": "Cut" is dropped: the model is told less%0A/properties/cut/title
 4 tools: 2 errors, 2 warnings
 `,
   )
   const [line, sums] = (await format('github')).split('\n')
-  assert.match(line!, '::error title=refused%3A a|b<i>%25&%0A"%3A%3A%2C\u0001')
+  assert.match(line!, '::error title=refused%3A a|b<i>%25&\\n"%3A%3A%2C\\u{1}\\u{d800}::')
   assert.is(sums, '1 tool: 1 error, 0 warnings')
   assert.match(await format('github', join(cwd, 'list.json')), 'file=list.json,')
+})
+
+test('GitHub gets what it shows; of the rest the errors are in the log', async () => {
+  const tools = Array.from({ length: 30 }, (_, i) => (i < 13 ? makeTool(`bad${i}`, { type: 'null' }) : { ...titled, name: `t${i}` }))
+  const lines = (await runCli(['check', '--format', 'github'], { input: JSON.stringify(tools) })).stdout.split('\n')
+  assert.equal([lines.filter((line) => line.startsWith('::error ')).length, lines.filter((line) => line.startsWith('::warning ')).length], [10, 10])
+  assert.is(lines.filter((line) => line.startsWith('error: stdin:1:')).length, 3)
+  assert.match(lines.at(-4)!, /^error: stdin:1:\d+: bad12: refused: tool input schema /)
+  assert.equal(lines.slice(-3), ['… and 7 more warnings: --format pretty or sarif has them', '30 tools: 13 errors, 17 warnings', ''])
+})
+
+test('no format for terminals or logs writes a control character of the input', async () => {
+  const input = JSON.stringify([makeTool('a', { type: 'object', properties: { 'x\u001B[31m': { type: 'string', nullable: true }, '\n::error::y': { type: 'string', nullable: true } } })])
+  for (const name of ['pretty', 'github', 'markdown']) {
+    const { stdout } = await runCli(['check', '--format', name], { input })
+    assert.match(stdout, 'loss.narrower', name)
+    // oxlint-disable-next-line no-control-regex
+    assert.not.match(stdout, /[\u0000-\u0009\u000B-\u001F]/, name)
+    assert.not.match(stdout, /^::error::y/m, name)
+  }
 })
 
 test('JUnit is XML with a case for each tool', async () => {
@@ -127,9 +147,9 @@ test('Markdown for the summary of a job', async () => {
 
 |  | tool | rule | finding | places |
 | --- | --- | --- | --- | --- |
-| error | acme: broken | \`refused\` | expected a string at /properties/unit/$ref, found number 7 (SHAPE) |  |
+| error | acme: broken | \`refused\` | expected a string at /properties/unit/$ref, found number 7; write the text of a reference, such as "&#35;/$defs/name" (SHAPE) |  |
 | error | acme: none | \`refused\` | inputSchema is missing; a tool without arguments has &#123;"type":"object","properties":&#123;&#125;&#125; (BAD&#95;INPUT) |  |
-| warn | acme: find&#95;timber | \`loss.mixed\` | "pattern": "^a" is dropped: other arguments can be said | /properties/size/oneOf/0/pattern |
+| warn | acme: find&#95;timber | \`loss.mixed\` | "pattern": "^a" is dropped: some arguments may no longer be accepted, and others may be | /properties/size/oneOf/0/pattern |
 | warn | acme: find&#95;timber | \`loss.docs\` | "title": "Cut" is dropped: the model is told less | /properties/cut/title |
 `,
   )
@@ -148,12 +168,12 @@ test('Markdown shows only so many', async () => {
 test('JSON has the sums and each finding on a line', async () => {
   const text = await format('json', 'list.json')
   const { findings, ...sums } = JSON.parse(text) as { findings: object[] }
-  assert.equal(sums, { version: 1, failed: true, tools: 4, errors: 2, warnings: 2, known: 0, stale: 0 })
+  assert.equal(sums, { version: 1, failed: true, config: null, tools: 4, errors: 2, warnings: 2, known: 0, stale: 0 })
   assert.is(findings.length, 4)
   assert.is(text.split('\n').length, 7)
   assert.is(
     (await runCli(['check', '--format', 'json'], { input: clean })).stdout,
-    '{"version":1,"failed":false,"tools":1,"errors":0,"warnings":0,"known":0,"stale":0,"findings":[]}\n',
+    '{"version":1,"failed":false,"config":null,"tools":1,"errors":0,"warnings":0,"known":0,"stale":0,"findings":[]}\n',
   )
 })
 

@@ -58,7 +58,7 @@ test('the reader stands before the passes', async () => {
     `  17 bytes in → 33 bytes prepared → 33 bytes out  ▏░░░░░░░░░    1 % of 5,000
 
   reader  before the passes, 1 change
-    same      (root)  (nothing) → "properties": {}  mcp-properties
+    same      /properties  added {}  mcp-properties
   nothing to do: coerce-booleans, drop-malformed-definitions, const-to-enum, infer-types, fill-children, prune-definitions, tool-schema`,
   )
 })

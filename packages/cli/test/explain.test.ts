@@ -19,11 +19,11 @@ test('a line a tool, and the sums', async () => {
   const { code, stdout, stderr } = await runCli(['explain', 'list.json'], { cwd })
   assert.is(
     stdout,
-    `tool                                 bytes in → out  of the budget      losses                    passes
-find_timber                               154 → 111  ▏░░░░░░░░░    2 %  mixed 1, wider 1, docs 1  tool-schema ×3
+    `tool                                 bytes in → out  of the budget      narrower  mixed  wider   docs  passes
+find_timber                               154 → 111  ▏░░░░░░░░░    2 %                1      1      1  tool-schema ×3
 broken                            refused: expected a string at /properties/unit/$ref, found number 7 (SHAPE)
 none                              refused: inputSchema is missing; a tool without arguments has {"type":"object","properties":{}} (BAD_INPUT)
-fine                                        17 → 33  ▏░░░░░░░░░    1 %                            reader ×1
+fine                                        17 → 33  ▏░░░░░░░░░    1 %                                 reader ×1
 
 4 tools, 0 compacted, 0 over budget, 2 refused, 171 → 144 bytes
 losses: mixed 1 in 1 tool; wider 1 in 1 tool; docs 1 in 1 tool
@@ -34,10 +34,10 @@ losses: mixed 1 in 1 tool; wider 1 in 1 tool; docs 1 in 1 tool
 
 test('within and over budget, and without compaction', async () => {
   const line = async (...args: string[]): Promise<string> => (await runCli(['explain', 'long.json', ...args], { cwd })).stdout.split('\n')[1]!
-  assert.is(await line('--max-bytes', '200'), 'long                                       405 → 88  ████▍░░░░░   44 %  docs 1                    strip-descriptions ×1')
+  assert.is(await line('--max-bytes', '200'), 'long                                       405 → 88  ████▍░░░░░   44 %                              1  strip-descriptions ×1')
   assert.is(
     await line('--max-bytes', '80'),
-    'long                                       405 → 88  ██████████  110 %  docs 1                    strip-descriptions ×1, drop-definitions, collapse-depth, prune-compositions',
+    'long                                       405 → 88  ██████████  110 %                              1  strip-descriptions ×1, drop-definitions, collapse-depth, prune-compositions',
   )
   assert.is(await line('--max-bytes', '300', '--no-compaction'), 'long                                      405 → 405  ██████████  135 %')
 })
@@ -52,7 +52,8 @@ test('every change to one tool', async () => {
   kept: 0 of 300 bytes of descriptions, 1 of 1 properties, 2 of 2 enum values, 1 of 1 required names
 
   strip-descriptions  compactionPass, 1 change, 405 → 88 bytes
-    docs      /properties/a/description  "${'x'.repeat(89)}… → (nothing)  stripped-description
+    docs      /properties/a/description  stripped-description
+              dropped "${'x'.repeat(176)}…
   nothing to do: coerce-booleans, drop-malformed-definitions, const-to-enum, infer-types, fill-children, prune-definitions, tool-schema
   it fits already: drop-definitions, collapse-depth, prune-compositions
 `,
@@ -64,15 +65,73 @@ test('what is added is shown by its name; a refused tool as far as it came', asy
   assert.is(
     stdout,
     `broken  list.json, server acme
-  refused: expected a string at /properties/unit/$ref, found number 7 (SHAPE)
+  refused: expected a string at /properties/unit/$ref, found number 7; write the text of a reference, such as "#/$defs/name" (SHAPE)
   34 bytes in
 
   infer-types  sanitize, 1 change
-    narrower  (root)  (nothing) → "type": "object"  inferred-type
+    narrower  /type  added "object"  inferred-type
   nothing to do: coerce-booleans, drop-malformed-definitions, const-to-enum, fill-children, prune-definitions
   not reached: strip-descriptions, drop-definitions, collapse-depth, prune-compositions, tool-schema
 `,
   )
+})
+
+test('over budget is said in words', async () => {
+  const { stdout } = await runCli(['explain', 'long.json', '--tool', 'long', '--max-bytes', '80'], { cwd })
+  assert.match(stdout, '  over budget by 8 bytes, after all that compaction can do\n')
+})
+
+test('of many changes alike the first are shown, all of them with --verbose', async () => {
+  const titles = Object.fromEntries([...'abcdefgh'].map((key) => [key, { type: 'string', title: key, nullable: true }]))
+  const input = JSON.stringify([makeTool('many', { type: 'object', properties: titles })])
+  const { stdout } = await runCli(['explain', '--tool', 'many'], { input })
+  assert.is(stdout.match(/dropped "/g)!.length, 5)
+  assert.match(stdout, '    docs      … 3 more places of dropped-title: --verbose shows all\n    narrower  … 3 more places of dropped-nullable: --verbose shows all\n')
+  const all = await runCli(['explain', '--tool', 'many', '--verbose'], { input })
+  assert.is(all.stdout.match(/dropped "/g)!.length, 8)
+  assert.not.match(all.stdout, '…')
+})
+
+const mixedTools = JSON.stringify([
+  makeTool('b_docs', { type: 'object', properties: { a: { type: 'string', title: 'A' } } }),
+  makeTool('a_none', { type: 'object', properties: { a: { type: 'string', enum: ['x'.repeat(200)] } } }),
+  makeTool('d_narrower', { type: 'object', properties: { a: { type: 'string', nullable: true } } }),
+  makeTool('c_wider', { type: 'object', properties: { a: { type: 'string', minLength: 1 }, b: { type: 'string' } } }),
+  refusedTool('e_refused'),
+])
+const namesIn = (stdout: string): string[] => [...stdout.matchAll(/^(\w_\w+) /gm)].map(([, name]) => name!)
+
+test('--sort', async () => {
+  const sorted = async (...flags: string[]): Promise<string[]> => namesIn((await runCli(['explain', ...flags], { input: mixedTools })).stdout)
+  assert.equal(await sorted(), ['b_docs', 'a_none', 'd_narrower', 'c_wider', 'e_refused'])
+  assert.equal(await sorted('--sort', 'losses'), ['e_refused', 'd_narrower', 'c_wider', 'b_docs', 'a_none'])
+  assert.equal(await sorted('--sort', 'size'), ['a_none', 'c_wider', 'b_docs', 'd_narrower', 'e_refused'])
+  assert.equal(await sorted('--sort', 'name'), ['a_none', 'b_docs', 'c_wider', 'd_narrower', 'e_refused'])
+  const { stdout } = await runCli(['explain', '--json', '--sort', 'name'], { input: mixedTools })
+  assert.equal((JSON.parse(stdout) as { tool: string }[]).map(({ tool }) => tool), ['a_none', 'b_docs', 'c_wider', 'd_narrower', 'e_refused'])
+})
+
+test('--only-losses', async () => {
+  const { stdout } = await runCli(['explain', '--only-losses'], { input: mixedTools })
+  assert.equal(namesIn(stdout), ['b_docs', 'd_narrower', 'c_wider', 'e_refused'])
+  assert.match(stdout, '\n\n1 tool without losses left out\n5 tools, ')
+  assert.match((await runCli(['explain', '--only-losses', '--max-bytes', '9'], { input: mixedTools })).stdout, /^a_none /m)
+})
+
+test('--timings says how long each pass took, and nothing does without', async () => {
+  const { stdout } = await runCli(['explain', '--timings'], { input: mixedTools })
+  assert.match(stdout, /\ntime: [\d.,]+ ms in passes: .*infer-types [\d.,]+ ms/)
+  assert.match((await runCli(['explain', '--timings', '--tool', 'b_docs'], { input: mixedTools })).stdout, /tool-schema {2}deserialize, 1 change, [\d.,]+ ms\n/)
+  assert.match((await runCli(['explain', '--timings', '--json'], { input: mixedTools })).stdout, '"milliseconds":')
+  const plainRun = await runCli(['explain', '--json'], { input: mixedTools })
+  assert.not.match(plainRun.stdout, 'milliseconds')
+})
+
+test('--tool takes globs, and more than one', async () => {
+  const heads = async (...flags: string[]): Promise<string[]> =>
+    [...(await runCli(['explain', ...flags], { input: mixedTools })).stdout.matchAll(/^(\w+) {2}stdin/gm)].map(([, name]) => name!)
+  assert.equal(await heads('--tool', 'b_docs', '--tool', 'c_wider'), ['b_docs', 'c_wider'])
+  assert.equal(await heads('--tool', '*_{none,wider}'), ['a_none', 'c_wider'])
 })
 
 test('lines, bare schemas and lines that are none', async () => {
@@ -84,7 +143,7 @@ test('lines, bare schemas and lines that are none', async () => {
 })
 
 test('the account as JSON', async () => {
-  const { code, stdout } = await runCli(['explain', 'list.json', 'lines.ndjson', '--json'], { cwd })
+  const { code, stdout } = await runCli(['explain', 'list.json', 'lines.ndjson', '--format', 'json'], { cwd })
   assert.is(code, 0)
   const entries = JSON.parse(stdout) as Record<string, unknown>[]
   assert.equal(
@@ -165,6 +224,17 @@ test('nothing is wider than the terminal', async () => {
       const bodies = more.length === 0 ? lines.slice(0, 5) : lines.slice(4)
       for (const line of bodies) assert.ok([...line].length <= columns, `${columns}: ${line}`)
     }
+  }
+})
+
+test('a loss that has no room leaves an ellipsis', async () => {
+  const lossy = makeTool('lossy', { properties: { a: { type: 'string', title: 'A', minLength: 1, nullable: true }, b: { oneOf: [{ type: 'string', pattern: 'x' }] } } })
+  for (const columns of [50, 60, 70, 80, 100, 130]) {
+    const stdout = terminal(columns)
+    await runWith(['explain', '-'], { stdin: Readable.from([Buffer.from(JSON.stringify([lossy]))]) as never, stdout, stderr: new PassThrough() }, cwd)
+    const line = stripVTControlCharacters(stdout.text).split('\n')[1]!
+    if (columns < 80) assert.match(line, /, …$|  …$/, `${columns}: ${line}`)
+    else assert.match(line, / 2 {6}1 {6}1 {6}1(?: |$)/, `${columns}: ${line}`)
   }
 })
 

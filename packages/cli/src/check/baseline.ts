@@ -4,6 +4,7 @@ import { compareCodePoints, isObject } from '@spokeshave/core'
 
 import { openAtomicFile } from '../atomic-file.ts'
 import { Failure, systemReason } from '../failure.ts'
+import { formatCount } from '../numbers.ts'
 import { type LocatedFinding, withPlaces } from './located-finding.ts'
 
 /** The findings of one tool, rule and code that are known. */
@@ -13,29 +14,38 @@ interface Entry {
   readonly rule: string
   readonly code?: string
   readonly fingerprints: readonly string[]
+  /** Of a rule that measures: the most that was measured. More than that is new. */
+  readonly measured?: number
 }
 
 const version = 1
 
 /** What was found before and may stay: only what is new counts. */
 export class Baseline {
-  readonly #known: ReadonlySet<string>
+  /** By fingerprint, the most that was measured; Infinity where there is nothing to measure. */
+  readonly #known: ReadonlyMap<string, number>
   readonly #met = new Set<string>()
   /** Places that were known and left out. */
   hidden = 0
 
-  constructor(known: Iterable<string> = []) {
-    this.#known = new Set(known)
+  constructor(known: Iterable<readonly [fingerprint: string, most: number]> = []) {
+    const most = new Map<string, number>()
+    for (const [fingerprint, measured] of known) most.set(fingerprint, Math.max(measured, most.get(fingerprint) ?? 0))
+    this.#known = most
   }
 
   /** The finding without the places that are known; undefined where all are. */
   filter(finding: LocatedFinding): LocatedFinding | undefined {
+    const { measured = 0 } = finding
+    const grownFrom = finding.places.map(({ fingerprint }) => this.#known.get(fingerprint)).find((most) => most !== undefined && measured > most)
     const fresh = finding.places.filter(({ fingerprint }) => {
-      if (!this.#known.has(fingerprint)) return true
+      const most = this.#known.get(fingerprint)
+      if (most === undefined) return true
       this.#met.add(fingerprint)
-      return false
+      return measured > most
     })
     this.hidden += finding.places.length - fresh.length
+    if (grownFrom !== undefined) return { ...finding, message: `${finding.message}; the baseline knows ${formatCount(grownFrom)}` }
     if (fresh.length === finding.places.length) return finding
     return fresh.length === 0 ? undefined : withPlaces(finding, fresh)
   }
@@ -61,7 +71,10 @@ export async function readBaseline(path: string): Promise<Baseline> {
   if (!isObject(value) || value['version'] !== version || !Array.isArray(value['findings'])) {
     throw new Failure(`--baseline ${path}: is no baseline of this version; --update-baseline writes it anew`)
   }
-  return new Baseline((value['findings'] as readonly Partial<Entry>[]).flatMap((entry) => entry?.fingerprints ?? []))
+  const entries = value['findings'] as readonly (Partial<Entry> | null)[]
+  return new Baseline(
+    entries.flatMap((entry) => (entry?.fingerprints ?? []).map((fingerprint) => [fingerprint, entry?.measured ?? Infinity] as const)),
+  )
 }
 
 /** Writes all findings into a baseline file, one line for each tool, rule and code, in an order that does not change. */
@@ -84,8 +97,8 @@ export async function writeBaseline(path: string, findings: readonly LocatedFind
 
 function baselineText(findings: readonly LocatedFinding[]): string {
   const entries = new Map<string, Set<string>>()
-  for (const { server, tool, rule, code, places } of findings) {
-    const key = JSON.stringify({ server, tool, rule, code })
+  for (const { server, tool, rule, code, measured, places } of findings) {
+    const key = JSON.stringify({ server, tool, rule, code, measured })
     const fingerprints = entries.get(key) ?? new Set()
     entries.set(key, fingerprints)
     for (const { fingerprint } of places) fingerprints.add(fingerprint)

@@ -7,6 +7,8 @@ import type { Position } from './positions.ts'
 export interface CheckedCase {
   readonly file: string | null
   readonly name: string
+  /** Whether the name is its own; else it is a place. */
+  readonly isNamed: boolean
   readonly server: string | undefined
   /** Where it begins; absent where nothing was found. */
   readonly position?: Position
@@ -18,6 +20,10 @@ export interface CheckedCase {
 export interface CheckReport {
   /** All tools, those without findings too. */
   readonly cases: readonly CheckedCase[]
+  /** Files without tools, where that was found. */
+  readonly empty: readonly CheckedCase[]
+  /** The configuration that the rules are from, as it is called from here; undefined where there is none. */
+  readonly config: string | undefined
   readonly findings: readonly LocatedFinding[]
   readonly errors: number
   readonly warnings: number
@@ -27,11 +33,13 @@ export interface CheckReport {
   readonly stale: number
   /** The most warnings that pass; undefined for any number. */
   readonly maxWarnings: number | undefined
+  /** Whether what the baseline knows and nobody met shuts the gate too. */
+  readonly failOnStale: boolean
 }
 
 /** Whether the gate is shut. */
-export function isFailed({ errors, warnings, maxWarnings }: CheckReport): boolean {
-  return errors > 0 || hasTooManyWarnings({ warnings, maxWarnings })
+export function isFailed({ errors, warnings, maxWarnings, stale, failOnStale }: CheckReport): boolean {
+  return errors > 0 || hasTooManyWarnings({ warnings, maxWarnings }) || (failOnStale && stale > 0)
 }
 
 /** Whether there are more warnings than pass. */
@@ -48,9 +56,10 @@ export function toolOf({ tool, server }: Pick<Finding, 'tool' | 'server'>): stri
   return server === undefined ? name : `${server}: ${name}`
 }
 
-/** `/a, /b and 3 more`; empty where the root is the only place, or the message has it already. */
-export function describePlaces({ places, message }: Finding, most: number): string {
-  if (places.length === 1 && message.includes(places[0]!.pointer)) return ''
+/** `/a, /b and 3 more`; empty where the message has the only place already, or the whole tool is meant. */
+export function describePlaces({ places, message, effect }: Finding, most: number): string {
+  const first = places[0]!.pointer
+  if (places.length === 1 && (first === '' ? effect === undefined : message.includes(first))) return ''
   const shown = places.slice(0, most).map(({ pointer }) => (pointer === '' ? '(root)' : pointer))
   const more = places.length - shown.length
   return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`

@@ -5,7 +5,8 @@ import type { LocatedFinding } from './located-finding.ts'
 const shownPlaces = 10
 
 /** JUnit XML: a suite for each file, a case for each tool. Errors are failures; warnings are its output. */
-export function formatJunit({ cases }: CheckReport): string {
+export function formatJunit({ cases: tools, empty }: CheckReport): string {
+  const cases = [...tools, ...empty]
   const suites = new Map<string, CheckedCase[]>()
   for (const each of cases) {
     const name = each.file ?? 'stdin'

@@ -22,12 +22,24 @@ export interface LocatedFinding extends Finding {
 const locatedPlaces = 10
 
 /** Says where in its file a finding is. */
-export function locate(finding: Finding, { source, path, error }: ExplainedTool, positions: Positions): LocatedFinding {
+export function locate(finding: Finding, tool: ExplainedTool, positions: Positions): LocatedFinding {
+  const { source, path, error } = tool
   // The pointer of such an error leads into the tool, not into its schema.
   const isInTool = finding.rule === 'refused' && error?.code === 'BAD_INPUT'
-  const positionOf = (pointer: string): Position => (isInTool ? positions.findInTool(path, pointer) : positions.find(path, finding.part, pointer))
-  const places = finding.places.map((place, index): LocatedPlace => (index < locatedPlaces ? { ...place, position: positionOf(place.pointer) } : place))
+  const at = (pointer: string): Position => faultOf(tool) ?? (isInTool ? positions.findInTool(path, pointer) : positions.find(path, finding.part, pointer))
+  const places = finding.places.map((place, index): LocatedPlace => (index < locatedPlaces ? { ...place, position: at(place.pointer) } : place))
   return { ...finding, file: source.path, position: places[0]!.position!, places }
+}
+
+/** Where a tool begins; of a line that is no JSON, where that shows. */
+export function positionOf(tool: ExplainedTool, positions: Positions): Position {
+  return faultOf(tool) ?? positions.find(tool.path, 'schema', '')
+}
+
+/** The place of a line that cannot be read says its column. */
+function faultOf({ line, place, error }: ExplainedTool): Position | undefined {
+  const column = line === undefined || error === undefined ? undefined : new RegExp(`:${line}:(\\d+)$`).exec(place)?.[1]
+  return column === undefined ? undefined : { line: line!, column: Number(column) }
 }
 
 /** The same finding with some of its places only. */

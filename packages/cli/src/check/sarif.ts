@@ -19,19 +19,23 @@ export function formatSarif({ findings }: CheckReport): string {
       {
         tool: { driver: { name: 'spokeshave', semanticVersion: readVersion(), rules: ruleNames.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map(resultOf),
+        results: [],
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  // Indented, a long log would be mostly blanks: what is long has a line each.
+  const [head, tail] = JSON.stringify(log).split('"results":[]', 2)
+  const lines = findings.map((finding) => JSON.stringify(resultOf(finding)))
+  return `${head}"results":${lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n]`}${tail}\n`
 }
 
 function describeRule(id: RuleName): object {
-  const { summary, description, level } = rules[id]
+  const { summary, description, advice, level } = rules[id]
   return {
     id,
     shortDescription: { text: summary },
     fullDescription: { text: description },
+    help: { text: advice },
     // A rule that is off has a level only where it was turned on.
     defaultConfiguration: level === 'off' ? { enabled: false } : { level: levels[level] },
   }

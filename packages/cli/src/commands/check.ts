@@ -1,6 +1,8 @@
 import { Baseline, readBaseline, writeBaseline } from '../check/baseline.ts'
 import { type CheckReport, isFailed } from '../check/check-report.ts'
 import { type CheckFormat, loadFormat } from '../check/formats.ts'
+import { readRuleFlags } from '../check/rule-flags.ts'
+import { RuleBook } from '../check/rule-book.ts'
 import { type Checked, runCheck } from '../check/run-check.ts'
 import { widthOf } from '../columns.ts'
 import { EmptyDocument } from '../document.ts'
@@ -10,19 +12,26 @@ import { Inputs } from '../inputs.ts'
 import { NoInput } from '../no-input.ts'
 import { countOf } from '../numbers.ts'
 import { loadPolicy, type PolicyOptions } from '../policy.ts'
+import { printable } from '../printable.ts'
 import { Reporter } from '../reporter.ts'
 import { checkSources, toSources } from '../sources.ts'
 import type { Streams } from '../streams.ts'
 import { paintFor } from '../styles.ts'
 import { openTarget, OutputClosed } from '../target.ts'
+import { openToolFilter } from '../tool-filter.ts'
 
 /** The flags of `spokeshave check`. */
 export interface CheckOptions extends PolicyOptions {
+  readonly tool?: readonly string[]
   readonly server?: string
+  readonly rule?: readonly string[]
   readonly format?: CheckFormat
+  readonly json?: boolean
   readonly out?: string
+  readonly allowEmpty?: boolean
   readonly baseline?: string
   readonly updateBaseline?: boolean
+  readonly failOnStale?: boolean
   readonly maxWarnings?: number
   readonly quiet?: boolean
   readonly verbose?: boolean
@@ -33,12 +42,16 @@ export interface CheckOptions extends PolicyOptions {
  * can be checked, `NoInput` where there is nothing to check.
  */
 export async function check(files: readonly string[], options: CheckOptions, streams: Streams): Promise<number> {
-  const { baseline: path, updateBaseline = false, out, server, maxWarnings } = options
+  const { allowEmpty = false, baseline: path, failOnStale = false, updateBaseline = false, out, server, maxWarnings } = options
   if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('check')
   if (updateBaseline && path === undefined) throw new Failure('--update-baseline needs --baseline FILE')
+  if (updateBaseline && options.tool !== undefined) throw new Failure('--update-baseline writes what all tools have: leave out --tool')
+  if (failOnStale && path === undefined) throw new Failure('--fail-on-stale needs --baseline FILE')
   const sources = toSources(files)
   await checkSources(sources, out, streams.stdin)
   const config = await loadPolicy(options)
+  const book = new RuleBook(config, readRuleFlags(options.rule ?? []))
+  const filter = await openToolFilter(options.tool)
   const baseline = path === undefined || updateBaseline ? new Baseline() : await readBaseline(path)
   const target = await openTarget(out, streams.stdout)
   const inputs = new Inputs(streams.stdin)
@@ -47,8 +60,13 @@ export async function check(files: readonly string[], options: CheckOptions, str
   let exitCode = 0
   try {
     const step = (): void => progress.step()
-    const checked = await runCheck({ sources, inputs, config, server, baseline, maxWarnings, step })
+    const warn = (line: string): void => {
+      progress.end()
+      void reporter.say(line)
+    }
+    const checked = await runCheck({ sources, inputs, config, server, book, filter, baseline, allowEmpty, maxWarnings, failOnStale, step, warn })
     progress.end()
+    for (const code of book.unmet) await reporter.say(`check: code.${printable(code)}: no pass of ours has this code, and nothing here met it`)
     if (updateBaseline) return await update(path!, checked, reporter)
     const { report } = checked
     exitCode = isFailed(report) ? 1 : 0
@@ -77,7 +95,7 @@ async function update(path: string, { report, all }: Checked, reporter: Reporter
   return 0
 }
 
-async function textOf(report: CheckReport, { format = 'pretty', quiet = false, verbose = false }: CheckOptions, { stdout }: Streams): Promise<string> {
+async function textOf(report: CheckReport, { json = false, format = json ? 'json' : 'pretty', quiet = false, verbose = false }: CheckOptions, { stdout }: Streams): Promise<string> {
   if (format === 'pretty') {
     const { formatPretty } = await import('../check/pretty.ts')
     return formatPretty(report, { paint: paintFor(stdout), width: widthOf(stdout), quiet, verbose })
@@ -88,6 +106,6 @@ async function textOf(report: CheckReport, { format = 'pretty', quiet = false, v
 
 function withoutWarnings(report: CheckReport): CheckReport {
   const isError = ({ level }: { readonly level: string }): boolean => level === 'error'
-  const cases = report.cases.map((each) => ({ ...each, findings: each.findings.filter(isError) }))
-  return { ...report, cases, findings: report.findings.filter(isError) }
+  const errorsOf = (cases: CheckReport['cases']): CheckReport['cases'] => cases.map((each) => ({ ...each, findings: each.findings.filter(isError) }))
+  return { ...report, cases: errorsOf(report.cases), empty: errorsOf(report.empty), findings: report.findings.filter(isError) }
 }

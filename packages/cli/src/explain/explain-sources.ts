@@ -38,14 +38,18 @@ export interface ExplainJob {
   readonly config: ResolvedConfig
   readonly server: string | undefined
   readonly keepText?: boolean
+  /** Say how long each pass took. */
+  readonly timings?: boolean
+  /** Told a line for people where a source is not all there is. */
+  readonly warn: (line: string) => void
 }
 
 /** Reads the tools of all sources in order, each with its account. Lines are read as they are asked for. */
-export async function* explainSources({ sources, inputs, config, server, keepText = false }: ExplainJob): AsyncGenerator<ExplainedTool, void, void> {
+export async function* explainSources({ sources, inputs, config, server, keepText = false, timings = false, warn }: ExplainJob): AsyncGenerator<ExplainedTool, void, void> {
   const pipelineFor = (target: ToolTarget): Pipeline => withPolicy(() => config.pipelineFor(target))
   const opened = await tryEach(sources, async (source) => {
-    const explainer = new Explainer(pipelineFor)
-    const { readings } = await openSource(source, { inputs, parser: explainer.choose, server, keepText })
+    const explainer = new Explainer(pipelineFor, timings)
+    const { readings } = await openSource(source, { inputs, parser: explainer.choose, server, keepText, warn })
     return { source, explainer, readings }
   })
   for (const { source, explainer, readings: all } of opened) {

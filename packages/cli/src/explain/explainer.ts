@@ -23,11 +23,13 @@ class Told {
  */
 export class Explainer {
   readonly #pipelineFor: (target: ToolTarget) => Pipeline
+  readonly #timings: boolean
   readonly #accounts: SchemaAccount[] = []
   #next = 0
 
-  constructor(pipelineFor: (target: ToolTarget) => Pipeline) {
+  constructor(pipelineFor: (target: ToolTarget) => Pipeline, timings: boolean) {
     this.#pipelineFor = pipelineFor
+    this.#timings = timings
   }
 
   /** What tools are read with. */
@@ -54,7 +56,7 @@ export class Explainer {
   }
 
   #explain(pipeline: Pipeline, schema: unknown, reading?: SchemaReading): ToolSchema {
-    const explanation = pipeline.explain(schema)
+    const explanation = pipeline.explain(schema, { timings: this.#timings })
     const published = reading === undefined ? schema : reading.published
     const read = reading === undefined ? [] : readChanges(reading, schema as JsonValue)
     const account = { explanation, read, inputBytes: published === undefined ? 0 : utf8Length(stringifyJson(published as JsonValue)) }

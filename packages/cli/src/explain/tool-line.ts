@@ -4,52 +4,64 @@ import { cutTo, fitTo } from '../columns.ts'
 import { formatCount } from '../numbers.ts'
 import { printable } from '../printable.ts'
 import type { Paint } from '../styles.ts'
-import { barWidth, drawBar } from './bar.ts'
+import { barWidth, drawBar, drawPercent, percentWidth } from './bar.ts'
 import type { ExplainedTool } from './explain-sources.ts'
-import { describeLosses, describePasses } from './losses.ts'
+import { describeLosses, describePasses, lossColumns, lossHead } from './losses.ts'
 
 const widestName = 32
+const narrowestName = 14
 const sizeWidth = 17
-const lossWidth = 24
-/** Where there is less room, losses have no column of their own: most tools have none. */
-const wide = 130
+const gap = '  '
 
-function nameWidthFor(width: number): number {
-  return Math.min(widestName, Math.max(14, Math.floor(width * 0.3)))
+/** What there is room for. */
+interface Layout {
+  readonly name: number
+  /** A bar, or a percentage only. */
+  readonly bar: boolean
+  /** A column for each kind of loss, or a list that may be cut. */
+  readonly columns: boolean
+}
+
+/** The widest layout that fits; with none, what has to be cut is cut. */
+function layoutFor(width: number): Layout {
+  for (const bar of [true, false]) {
+    const others = sizeWidth + (bar ? barWidth : percentWidth) + lossHead.length + 3 * gap.length
+    const room = width - others
+    // A bar is worth less than the name beside it.
+    if (room >= (bar ? widestName : 20)) return { name: Math.min(widestName, room), bar, columns: true }
+  }
+  return { name: Math.max(narrowestName, Math.floor(width * 0.25)), bar: false, columns: false }
 }
 
 /** The names of the columns. */
 export function headLine(paint: Paint, width: number): string {
-  const nameWidth = nameWidthFor(width)
-  const last = width < wide ? ['losses, passes'] : [fitTo('losses', lossWidth), 'passes']
-  const columns = [fitTo('tool', nameWidth), 'bytes in → out'.padStart(sizeWidth), fitTo('of the budget', barWidth), ...last]
-  return paint('dim', cutTo(columns.join('  '), width))
+  const { name, bar, columns } = layoutFor(width)
+  const budget = bar ? fitTo('of the budget', barWidth) : 'budget'.padStart(percentWidth)
+  const parts = [fitTo('tool', name), 'bytes in → out'.padStart(sizeWidth), budget, columns ? lossHead : 'losses']
+  const head = parts.join(gap)
+  return paint('dim', cutTo(columns && width - head.length >= 8 ? `${head}${gap}passes` : head, width))
 }
 
 /** A tool as one line, not wider than `width`. */
 export function toolLine(tool: ExplainedTool, paint: Paint, width: number): string {
+  const { name: nameWidth, bar, columns } = layoutFor(width)
   const name = nameOf(tool)
-  const nameWidth = nameWidthFor(width)
   const shown = width === Infinity ? name.padEnd(nameWidth) : fitTo(name, nameWidth)
   const { error, account } = tool
-  if (error !== undefined) {
-    const room = width - nameWidth - 2
-    return `${shown}  ${paint('red', cutTo(`refused: ${printable(error.message)} (${error.code})`, room))}`
-  }
+  if (error !== undefined) return `${shown}${gap}${paint('red', cutTo(`refused: ${printable(error.message)} (${error.code})`, width - nameWidth - gap.length))}`
   if (account === undefined) return shown.trimEnd()
   const { explanation, inputBytes } = account
-  const { report } = explanation
-  const { size, budget, unit, totals } = report
+  const { size, budget, unit, totals } = explanation.report
   const sizes = `${formatCount(inputBytes)} → ${size === null ? '?' : formatCount(size)}${unit === 'bytes' ? '' : ` ${unit}`}`.padStart(sizeWidth)
-  const bar = size === null || budget === null ? ' '.repeat(barWidth) : drawBar(size, budget, paint)
-  const first = `${shown}  ${sizes}  ${bar}  `
-  const losses = describeLosses(totals.effects, paint, width - stripVTControlCharacters(first).length)
-  const taken = stripVTControlCharacters(losses).length
-  const fill = width < wide ? (taken === 0 ? '' : '  ') : ' '.repeat(Math.max(0, lossWidth - taken) + 2)
-  const left = `${first}${losses}${fill}`
-  const room = width - stripVTControlCharacters(left).length
-  const passes = room < 8 ? '' : cutTo(describePasses(account), room)
-  return `${left}${paint('dim', passes)}`.trimEnd()
+  const draw = bar ? drawBar : drawPercent
+  const used = size === null || budget === null ? ' '.repeat(bar ? barWidth : percentWidth) : draw(size, budget, paint)
+  const first = `${shown}${gap}${sizes}${gap}${used}${gap}`
+  const lengthOf = (text: string): number => [...stripVTControlCharacters(text)].length
+  const losses = columns ? lossColumns(totals.effects, paint) : describeLosses(totals.effects, paint, width - lengthOf(first))
+  const left = `${first}${losses}`
+  const room = width - lengthOf(left) - gap.length
+  const passes = columns && room >= 6 ? cutTo(describePasses(account), room) : ''
+  return `${left}${passes === '' ? '' : `${gap}${paint('dim', passes)}`}`.trimEnd()
 }
 
 /** How a tool is called in lists. */

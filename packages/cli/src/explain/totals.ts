@@ -4,6 +4,7 @@ import { countOf, formatCount } from '../numbers.ts'
 import type { Paint } from '../styles.ts'
 import type { ExplainedTool } from './explain-sources.ts'
 import { lossEffects, styleOf } from './losses.ts'
+import { Timings } from './timings.ts'
 
 /** What all tools come to. */
 export class Totals {
@@ -14,6 +15,7 @@ export class Totals {
   #bytesIn = 0
   #bytesOut = 0
   #unit = 'bytes'
+  readonly #timings = new Timings()
   readonly #losses = new Map<Effect, { changes: number; tools: number }>()
 
   add({ error, account }: ExplainedTool): void {
@@ -21,6 +23,7 @@ export class Totals {
     if (error !== undefined) this.#refused++
     if (error !== undefined || account === undefined) return
     const { report } = account.explanation
+    this.#timings.add(report)
     if (report.over > 0) this.#over++
     if (report.passes.some(({ hook, ran }) => hook === 'compactionPass' && ran)) this.#compacted++
     this.#bytesIn += account.inputBytes
@@ -46,6 +49,7 @@ export class Totals {
       const sum = this.#losses.get(effect)
       return sum === undefined ? [] : `${paint(styleOf(effect), effect)} ${formatCount(sum.changes)} in ${countOf(sum.tools, 'tool')}`
     })
-    return `${counts.join(', ')}\nlosses: ${losses.length === 0 ? 'none' : losses.join('; ')}`
+    const lines = [counts.join(', '), `losses: ${losses.length === 0 ? 'none' : losses.join('; ')}`, this.#timings.describe()]
+    return lines.filter((line) => line !== '').join('\n')
   }
 }
