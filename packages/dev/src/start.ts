@@ -1,7 +1,7 @@
 /**
- * `pnpm start [FILE...] [FLAG...]`: runs the command line tool's `build` from its sources, so that nothing has to be
- * built first. A relative FILE is read from where the user stands, not from this repository. Without one, what comes
- * through a pipe or from a file is read, and on a terminal an example.
+ * `pnpm start [COMMAND] [FILE...] [FLAG...]`: runs the command line tool from its sources, so that nothing has to be built
+ * first; without a COMMAND, `build`. A relative FILE is read from where the user stands, not from this repository. Where a
+ * command that reads tools is given none, what comes through a pipe or from a file is read, and on a terminal an example.
  */
 import { fstatSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -24,12 +24,16 @@ function isFed(): boolean {
   }
 }
 
-/** Whether nothing is named to be read, and no flag is there that is not build's own, such as --help. */
-function namesNothing(args: readonly string[]): boolean {
-  const build = createProgram(process).program.commands.find((command) => command.name() === 'build')!
-  build.exitOverride().configureOutput({ outputError: () => {} })
+const commands = createProgram(process).program.commands
+/** The commands that read tools. */
+const readers: ReadonlySet<string> = new Set(['build', 'explain', 'check'])
+
+/** Whether nothing is named to be read, and no flag is there that is not the command's own, such as --help. */
+function namesNothing(name: string, args: readonly string[]): boolean {
+  const command = commands.find((each) => each.name() === name)!
+  command.exitOverride().configureOutput({ outputError: () => {} })
   try {
-    const { operands, unknown } = build.parseOptions([...args])
+    const { operands, unknown } = command.parseOptions([...args])
     return operands.length === 0 && unknown.length === 0
   } catch {
     // The tool says what is wrong.
@@ -38,13 +42,20 @@ function namesNothing(args: readonly string[]): boolean {
 }
 
 const args = process.argv.slice(2)
-while (args[0] === 'build' || args[0] === '--') args.shift()
+const dropSeparators = (): void => {
+  while (args[0] === '--') args.shift()
+}
+dropSeparators()
+// A file that is called like a command is named as ./check.
+const isCommand = args[0] === 'help' || commands.some((command) => command.name() === args[0])
+const command = isCommand ? args.shift()! : 'build'
+dropSeparators()
 
 // pnpm runs scripts in the repository's root and leaves the place it was called from here.
 process.chdir(process.env['INIT_CWD'] ?? root)
-if (!isFed() && namesNothing(args)) {
+if (readers.has(command) && !isFed() && namesNothing(command, args)) {
   console.error(`start: no FILE was named: this is the example, ${relative(process.cwd(), example)}`)
   args.push(example)
 }
-process.argv = [process.execPath, main, 'build', ...args]
+process.argv = [process.execPath, main, command, ...args]
 await import(pathToFileURL(main).href)

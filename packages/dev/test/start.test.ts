@@ -56,6 +56,24 @@ test('a file that is named is read, whatever the standard input has', () => {
   }
 })
 
+test('a command that is named is run', () => {
+  const check = start(['check', 'tools.json', '--quiet', '--max-warnings', '0'], null)
+  assert.match(check.stdout, /✘ 6 tools: /)
+  assert.equal(check.status, 1)
+  const explain = start(['--', 'explain', '--', '--json'], null)
+  assert.equal(explain.stderr, 'start: no FILE was named: this is the example, tools.json\n')
+  assert.equal((JSON.parse(explain.stdout) as object[]).length, 6)
+  assert.match(start(['check'], tool).stdout, / 1 tool: /)
+  assert.match(start(['inspect'], null).stdout, /prune-compositions/)
+  assert.match(start(['help', 'check'], null).stdout, /^Usage: spokeshave check /)
+})
+
+test('a file with the name of a command is named by its path', () => {
+  const { stderr, status } = start(['./check'], null)
+  assert.equal(stderr, 'spokeshave: ./check: no such file or directory\n')
+  assert.equal(status, 2)
+})
+
 test('what is wrong with the flags is said by the tool', () => {
   const wrong = start(['--max-bytes', 'many'], null)
   assert.match(wrong.stderr, /^spokeshave: .*--max-bytes/)
