@@ -1,4 +1,4 @@
-import { has, isObject } from '@spokeshave/core'
+import { isObject } from '@spokeshave/core'
 
 /**
  * Whether the last page in a value says that more follow: `nextCursor` in the answer to `tools/list` (MCP specification
@@ -7,7 +7,7 @@ import { has, isObject } from '@spokeshave/core'
 export function endsOpen(value: unknown): boolean {
   const last = Array.isArray(value) ? value.at(-1) : value
   const page = member(last, 'result') ?? last
-  return has(page, 'tools') && typeof member(page, 'nextCursor') === 'string'
+  return member(page, 'tools') !== undefined && typeof member(page, 'nextCursor') === 'string'
 }
 
 /** The same for the lines of NDJSON as they come: the last one that is a page counts. */

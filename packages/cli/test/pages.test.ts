@@ -33,6 +33,13 @@ for (const [name, , isOpen] of files) {
   })
 }
 
+test('what is no page at all is left to others', async () => {
+  for (const input of ['[]', '[null]', '[[]]', 'true', '{"result":null,"tools":[]}']) {
+    const { stderr } = await runCli(['explain'], { input })
+    assert.not.match(stderr, 'incomplete', input)
+  }
+})
+
 test('each source is told', async () => {
   const { stderr } = await runCli(['explain', 'open.ndjson', 'page.json', 'end.ndjson', '-'], { cwd, input: JSON.stringify(page(open)) })
   assert.equal(stderr.split('\n').sort(), ['', ...['page.json', 'open.ndjson', 'stdin'].map((name) => told(name).trim())].sort())
