@@ -43,8 +43,8 @@ const plugins: JsonObject = {
 
 const passes: JsonObject = {
   type: 'object',
-  description: 'By the name of a pass: false turns it off; options are laid over those it has.',
-  additionalProperties: { anyOf: [{ const: false }, { type: 'object' }] },
+  description: 'By the name of a pass: false turns it off, true on again; options do too, laid over those it has.',
+  additionalProperties: { type: ['boolean', 'object'] },
 }
 
 const order: JsonObject = {

@@ -34,7 +34,7 @@ export interface ConfigOverride {
   /** The same on the name of the server. With both, both must match. */
   readonly servers?: string | readonly string[]
   readonly plugins?: readonly ConfigPluginItem[]
-  readonly passes?: Readonly<Record<string, false | object>>
+  readonly passes?: Readonly<Record<string, boolean | object>>
   readonly order?: Readonly<Record<string, Place>>
   readonly budget?: PipelineOptions['budget']
   readonly compaction?: boolean

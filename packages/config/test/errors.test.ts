@@ -41,9 +41,9 @@ files('package.json that is named and has no key', () =>
   refuses({ 'package.json': {} }, { code: 'BAD_CONFIG', message: 'package.json: has no key "spokeshave"', file: 'package.json', key: '' }, { file: 'package.json' }))
 
 files('the key in package.json', () =>
-  refuses({ 'package.json': { spokeshave: { passes: { 'infer-types': true } } } }, {
+  refuses({ 'package.json': { spokeshave: { passes: { 'infer-types': 'on' } } } }, {
     code: 'BAD_CONFIG',
-    message: 'package.json: spokeshave.passes."infer-types": must be false or an object of options',
+    message: 'package.json: spokeshave.passes."infer-types": must be true, false or an object of options',
     file: 'package.json',
     key: 'spokeshave.passes."infer-types"',
   }))
@@ -344,6 +344,26 @@ options('are blamed on the place that said them last', () =>
     code: 'BAD_OPTIONS',
     message: 'spokeshave.config.json: passes.mine.mine: must be one of "oak", "ash", found "elm"',
     key: 'passes.mine.mine',
+  }))
+
+const gated = `const factory = ({ words = [], more } = {}) => ({ name: 'gated', passes: [{ name: 'gated', hook: 'prune', effect: 'same', description: 'None.', keywords: words, visit() {} }] })
+export default Object.assign(factory, { passNames: ['gated'] })`
+const badWords = 'the pass "gated" of plugin "gated" has keywords that are no list of strings'
+for (const [value, key] of [
+  [{ plugins: ['./gated.js'], passes: { gated: { words: [3] } } }, 'passes.gated.words'],
+  [{ plugins: ['./gated.js'], passes: { gated: { words: [3], more: 1 } } }, 'passes.gated'],
+  [{ plugins: [['./gated.js', { words: [3] }]], passes: { gated: { more: 1 } } }, 'plugins[0][1].words'],
+  [{ plugins: [['./gated.js', { more: 1 }]], overrides: [{ tools: 'x', passes: { gated: { words: [3] } } }] }, 'overrides[0].passes.gated.words'],
+] as const) {
+  options(`that make an unsound pass, at ${key}`, () =>
+    refuses(config(value, { 'gated.js': gated }), { code: 'BAD_OPTIONS', message: `spokeshave.config.json: ${key}: ${badWords}`, key }))
+}
+
+options('that a factory without pass names refuses', () =>
+  refuses(config({ plugins: [['./gated.js', { more: 1 }]], passes: { gated: { words: [3] } } }, { 'gated.js': gated.replace(/, \{ passNames.*\}/, '') }), {
+    code: 'BAD_OPTIONS',
+    message: `spokeshave.config.json: passes.gated.words: ${badWords}`,
+    key: 'passes.gated.words',
   }))
 
 options('for a plugin that is already made', () =>

@@ -61,10 +61,13 @@ order('a pass that is turned off stays usable as a place, and options turn it on
     passes: { 'drop-definitions': false },
     plugins: [['./a.js', {}, { after: 'drop-definitions' }]],
     order: { 'drop-definitions': { after: 'collapse-depth' } },
-    overrides: [{ tools: 't', passes: { 'drop-definitions': {} } }],
+    overrides: [{ tools: 't', passes: { 'drop-definitions': {} } }, { tools: 'u', passes: { 'drop-definitions': true, 'infer-types': true } }],
   }, strangers)
   assert.is(namesOn(loaded), 'strip-descriptions a collapse-depth prune-compositions')
   assert.is(namesOn(loaded, { tool: 't' }), 'strip-descriptions a collapse-depth drop-definitions prune-compositions')
+  assert.is(namesOn(loaded, { tool: 'u' }), namesOn(loaded, { tool: 't' }))
+  const { changed } = loaded.describe({ tool: 'u' }).passes.find(({ name }) => name === 'drop-definitions')!
+  assert.equal(changed.map(({ what }) => what), ['off', 'moved', 'on'])
 })
 
 order('a preset is in order before one of its passes is replaced', async () => {

@@ -82,7 +82,7 @@ function passesOf(factory: PluginFactory): readonly Pass[] {
 }
 
 function passSchema({ description }: Pass, { optionsSchema }: PluginFactory): JsonObject {
-  return { description, anyOf: [{ const: false }, { type: 'object', properties: (optionsSchema as JsonObject).properties ?? {} }] }
+  return { description, type: ['boolean', 'object'], properties: (optionsSchema as JsonObject).properties ?? {} }
 }
 
 function suggest(list: Record<string, JsonValue>, examples: readonly string[]): void {

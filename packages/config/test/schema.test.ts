@@ -36,7 +36,7 @@ const sound: readonly Config[] = [
   { $schema: './node_modules/@spokeshave/config/schema.json', extends: './base.json', presets: ['codex'], budget: null },
   { extends: ['./base.json'], presets: [['codex', { maxBytes: 3 }], ['./team.json']], compaction: false, maxDepth: 9, maxNodes: 9 },
   { plugins: ['./a.js', ['infer-types', null, { replace: 'infer-types' }], ['infer-types', { unknown: false }, { at: 'end', name: 'again' }]] },
-  { passes: { 'drop-definitions': false, 'collapse-depth': { maxDepth: 4 } }, order: { 'drop-definitions': { after: 'collapse-depth' } } },
+  { passes: { 'infer-types': true, 'drop-definitions': false, 'collapse-depth': { maxDepth: 4 } }, order: { 'drop-definitions': { after: 'collapse-depth' } } },
   { children: { properties: { kind: 'schemaMap', polarity: 'same' } }, budget: { bytes: 0 } },
   { overrides: [{ tools: 'a', plugins: ['./a.js'], passes: {}, order: {}, budget: { bytes: 1.5 }, compaction: true }, { servers: ['b'], budget: null }] },
 ]
@@ -54,7 +54,7 @@ const broken: readonly unknown[] = [
   { plugins: [['infer-types', {}, { before: 'const-to-enum', after: 'const-to-enum' }]] },
   { plugins: [['infer-types', {}, {}, {}]] },
   { passes: [] },
-  { passes: { 'infer-types': true } },
+  { passes: { 'infer-types': 'on' } },
   { passes: { 'collapse-depth': { maxDepth: '4' } } },
   { order: { 'infer-types': {} } },
   { order: { 'infer-types': { at: 'middle' } } },

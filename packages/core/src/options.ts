@@ -76,7 +76,7 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
       return Object.entries(record).map(([name, value]) => {
         const why = fault(value)
         if (why !== undefined) throw bad([key, name], subject(name), why)
-        return { name, value: value as T, origin: within(origin, key, name) }
+        return { name, value: (value === true ? {} : value) as T, origin: within(origin, key, name) }
       })
     }
 
@@ -165,7 +165,7 @@ function needed(found: unknown): string {
 }
 
 function passFault(value: unknown): string | undefined {
-  return value === false || isObject(value) ? undefined : 'must be false or an object of options'
+  return typeof value === 'boolean' || isObject(value) ? undefined : 'must be true, false or an object of options'
 }
 
 /** What is written in a file and cannot be used is a fault of the configuration. */

@@ -3,14 +3,15 @@ import { type Setting, tapFunction } from './drive.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { type AnyHook, type FullTap, isTap } from './hooks.ts'
 import type { Limits } from './limits.ts'
+import type { OptionsCheck } from './make-plugin.ts'
 import { type FlatOptions, flattenOptions } from './options.ts'
 import { type DeserializePass, type HookName, hookNames } from './pass.ts'
 import type { PipelineOptions } from './plugin.ts'
 import { type QuickPlan, quickPlan } from './quick-plan.ts'
 import { type ReadPlan, readPlan } from './read-plan.ts'
 import type { Limit } from './reading.ts'
-import type { PassEntry, PassRegistry } from './registry.ts'
-import { type OptionsCheck, resolve } from './resolve.ts'
+import type { PassEntry, Registry } from './registry.ts'
+import { resolve } from './resolve.ts'
 import { limitOf, scalarDefaults } from './scalars.ts'
 import { compileStage, type Stage, type Step } from './stage.ts'
 
@@ -20,7 +21,7 @@ export interface Plan extends Setting {
   /** The passes that are on, in order. */
   readonly entries: readonly PassEntry[]
   /** All passes, those that are off too. */
-  readonly registry: PassRegistry
+  readonly registry: Registry
   readonly stages: Readonly<Record<HookName, Stage>>
   /** How to read into the model of the deserialize pass; absent without one. */
   readonly readPlan: ReadPlan | undefined

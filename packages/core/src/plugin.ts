@@ -51,8 +51,8 @@ export interface PipelineOptions {
   /** Come first, nested ones before the preset that lists them. */
   readonly presets?: readonly PresetItem[]
   readonly plugins?: readonly PluginItem[]
-  /** By pass name: `false` turns a pass off, options are laid over those of the item that brought it. */
-  readonly passes?: Readonly<Record<string, false | object>>
+  /** By pass name: `false` turns a pass off, `true` on again; options do too, laid over those of the item that brought it. */
+  readonly passes?: Readonly<Record<string, boolean | object>>
   /** By pass name: where it stands instead. */
   readonly order?: Readonly<Record<string, Place>>
   /** The last word in code: gets the passes as these options have left them. */

@@ -187,5 +187,3 @@ function entryOf(pass: Pass, from: Origin): PassEntry {
   checkPass(pass, pass.name)
   return { name: pass.name, hook: pass.hook, plugin: pass.name, options: {}, pass, from }
 }
-
-export type { Registry as PassRegistry }

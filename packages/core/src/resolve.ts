@@ -1,12 +1,11 @@
-import { checkPass } from './check-pass.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { createHooks, type PipelineHooks } from './hooks.ts'
-import { isObject } from './json.ts'
+import { make, type OptionsCheck, passesOf } from './make-plugin.ts'
 import type { FlatOptions, Layer, PluginSlot, Said } from './options.ts'
 import type { Pass } from './pass.ts'
 import { openRegistry } from './pass-registry.ts'
 import { placeOf } from './place.ts'
-import type { Place, Plugin, PluginFactory } from './plugin.ts'
+import type { Place } from './plugin.ts'
 import { askedAt, errorAt, type Origin, within } from './provenance.ts'
 import { refusePromise } from './promises.ts'
 import { type PassEntry, Registry } from './registry.ts'
@@ -17,15 +16,6 @@ export interface Resolved {
   readonly registry: Registry
   readonly hooks: PipelineHooks
 }
-
-/** Options that reach a factory, and where they were said. */
-export interface SaidOptions {
-  readonly options: object
-  readonly origin: Origin
-}
-
-/** Looks at the options of a factory before it is called; throws where they are wrong. What is said later lies above. */
-export type OptionsCheck = (factory: PluginFactory, options: object, said: readonly SaidOptions[]) => void
 
 /** Calls the factories and puts what they bring in order, layer by layer. */
 export function resolve(flat: FlatOptions, check?: OptionsCheck): Resolved {
@@ -89,58 +79,8 @@ function addPlugins(layer: Layer, passes: readonly Said<false | object>[], regis
   registry.checkNames(layer.slots.map(({ origin }) => origin))
 }
 
-/** Calls a factory, with the options given by pass name laid over its own. */
-function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?: OptionsCheck): { readonly plugin: Plugin; readonly options: object } {
-  const { source, place, origin } = slot
-  const saidOf = (names: readonly string[]): SaidOptions[] =>
-    passes.filter(({ name, value }) => value !== false && names.includes(name)).map((other) => ({ options: other.value as object, origin: other.origin }))
-  if (typeof source !== 'function') {
-    const own = askedAt(origin, () => passesOf(source))
-    const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && own.some((pass) => pass.name === name))
-    if (other === undefined) return { plugin: source, options: {} }
-    const { name } = other
-    throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', { pass: name })
-  }
-
-  const call = (said: readonly SaidOptions[]): { plugin: Plugin; options: object } => {
-    const options = said.reduce<object>((below, above) => ({ ...below, ...above.options }), {})
-    check?.(source, options, said)
-    const plugin = askedAt(origin, () => callFactory(source as (options?: object) => Plugin, options))
-    if (isObject(plugin) && typeof plugin.name === 'string') return { plugin, options }
-    throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
-  }
-  const own: SaidOptions = { options: slot.options ?? {}, origin: slot.options === undefined ? origin : within(origin, 1) }
-  const names = place?.name === undefined ? source.passNames : [place.name]
-  if (names !== undefined) return call([own, ...saidOf(names)])
-  // A factory that does not list its pass names has to be called before they are known.
-  const made = call([own])
-  const laid = saidOf(askedAt(origin, () => passesOf(made.plugin)).map((pass) => pass.name))
-  return laid.every((each) => Object.keys(each.options).length === 0) ? made : call([own, ...laid])
-}
-
-/** The passes of a plugin, each of them sound. */
-function passesOf({ name, passes }: Plugin): readonly Pass[] {
-  const list: unknown = passes ?? []
-  if (!Array.isArray(list)) throw new SpokeshaveError('BAD_OPTIONS', `"passes" of plugin "${name}" must be a list`)
-  // With the holes, which `map` would leave out.
-  const all = Array.from(list as Pass[])
-  for (const pass of all) checkPass(pass, name)
-  return all
-}
-
 function sideOf(place: Place): string {
   return Object.keys(place).find((key) => key !== 'name')!
-}
-
-function callFactory(factory: (options?: object) => Plugin, options: object): Plugin {
-  try {
-    const made = factory(options)
-    refusePromise(made, 'a plugin factory', {}, 'BAD_OPTIONS')
-    return made
-  } catch (thrown) {
-    if (thrown instanceof SpokeshaveError) throw thrown
-    throw new SpokeshaveError('BAD_OPTIONS', `a plugin factory threw: ${messageOf(thrown)}`, { cause: thrown })
-  }
 }
 
 function rename(entries: readonly PassEntry[], { place, origin }: PluginSlot, plugin: string): readonly PassEntry[] {

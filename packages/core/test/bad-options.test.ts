@@ -123,10 +123,10 @@ const refused: [what: string, options: unknown, code: ErrorCode, message: string
     'the options of a plugin of the pipeline must be an object',
   ],
   [
-    'true for a pass',
-    { plugins: [a], passes: { a: true } },
+    'a text for a pass',
+    { plugins: [a], passes: { a: 'on' } },
     'BAD_OPTIONS',
-    'passes."a" of the pipeline must be false or an object of options',
+    'passes."a" of the pipeline must be true, false or an object of options',
   ],
   [
     'an unknown pass turned off',

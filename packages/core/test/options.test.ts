@@ -51,8 +51,8 @@ test('a preset factory gets its options once', () => {
     given.push(options)
     return { name: 'p', plugins: [pass(`p${given.length}`)] }
   }
-  assert.is(names({ presets: [[preset, { x: 1 }], [preset, null], preset] }), 'p1 p2 p3')
-  assert.equal(given, [{ x: 1 }, undefined, undefined])
+  assert.is(names({ presets: [[preset, { x: 1 }], [preset, null], [preset, { x: 2 }]] }), 'p1 p2 p3')
+  assert.equal(given, [{ x: 1 }, undefined, { x: 2 }])
 })
 
 test('of scalars the later wins, and null is a value', () => {

@@ -181,7 +181,7 @@ test('a name that was replaced is unknown', () => {
     plugins: [[dropTitles, {}, { replace: 'fill-children' }]],
     order: { 'fill-children': { at: 'start' } },
   })
-  assert.equal([code, message], ['UNKNOWN_PASS', 'no pass "fill-children" is in the pipeline'])
+  assert.equal([code, message], ['UNKNOWN_PASS', 'no pass "fill-children" is in the pipeline: it was replaced by "drop-titles" (plugins[0][2])'])
 })
 
 test('a pass stays on its hook', () => {

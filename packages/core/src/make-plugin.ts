@@ -1,0 +1,99 @@
+import { checkPass } from './check-pass.ts'
+import { messageOf, SpokeshaveError } from './errors.ts'
+import { isObject } from './json.ts'
+import type { PluginSlot, Said } from './options.ts'
+import type { Pass } from './pass.ts'
+import type { Plugin, PluginFactory } from './plugin.ts'
+import { refusePromise } from './promises.ts'
+import { askedAt, errorAt, type Origin, within } from './provenance.ts'
+
+/** Options that reach a factory, and where they were said. */
+export interface SaidOptions {
+  readonly options: object
+  readonly origin: Origin
+}
+
+/** Looks at the options of a factory before it is called; throws where they are wrong. What is said later lies above. */
+export type OptionsCheck = (factory: PluginFactory, options: object, said: readonly SaidOptions[]) => void
+
+/** A plugin, and the options that it was made with. */
+interface Made {
+  readonly plugin: Plugin
+  readonly options: object
+}
+
+/** Calls a factory, with the options given by pass name laid over its own. */
+export function make(slot: PluginSlot, passes: readonly Said<false | object>[], check?: OptionsCheck): Made {
+  const { source, place, origin } = slot
+  const saidOf = (names: readonly string[]): SaidOptions[] =>
+    passes.filter(({ name, value }) => value !== false && names.includes(name)).map((other) => ({ options: other.value as object, origin: other.origin }))
+  if (typeof source !== 'function') {
+    const own = askedAt(origin, () => passesOf(source))
+    const other = passes.find(({ name, value }) => value !== false && Object.keys(value).length > 0 && own.some((pass) => pass.name === name))
+    if (other === undefined) return { plugin: source, options: {} }
+    const { name } = other
+    throw errorAt(other.origin, 'BAD_OPTIONS', `the pass "${name}"`, 'is of a plugin that is already made and takes no options', { pass: name })
+  }
+
+  const call = (said: readonly SaidOptions[]): Made => {
+    const options = said.reduce<object>((below, above) => ({ ...below, ...above.options }), {})
+    check?.(source, options, said)
+    const plugin = callFactory(source as (options?: object) => Plugin, options)
+    if (!isObject(plugin) || typeof plugin.name !== 'string') throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
+    passesOf(plugin)
+    return { plugin, options }
+  }
+  const callAll = (said: readonly SaidOptions[]): Made => {
+    try {
+      return call(said)
+    } catch (error) {
+      const { file, key } = culprit(said, call, origin)
+      throw error instanceof SpokeshaveError && file !== undefined ? error.with({ file, key }) : error
+    }
+  }
+  const own: SaidOptions = { options: slot.options ?? {}, origin: slot.options === undefined ? origin : within(origin, 1) }
+  const names = place?.name === undefined ? source.passNames : [place.name]
+  if (names !== undefined) return callAll([own, ...saidOf(names)])
+  // A factory that does not list its pass names has to be called before they are known.
+  const made = callAll([own])
+  const laid = saidOf(passesOf(made.plugin).map((pass) => pass.name))
+  return laid.every((each) => Object.keys(each.options).length === 0) ? made : callAll([own, ...laid])
+}
+
+/** Where the first options were said with which a call fails; the plugin itself where it fails without any. */
+function culprit(said: readonly SaidOptions[], call: (said: readonly SaidOptions[]) => unknown, plugin: Origin): Origin {
+  const fails = (some: readonly SaidOptions[]): boolean => {
+    try {
+      call(some)
+      return false
+    } catch {
+      return true
+    }
+  }
+  if (fails([])) return plugin
+  const { options, origin } = said.find((_, index) => fails(said.slice(0, index + 1))) ?? said[0]!
+  const keys = Object.keys(options)
+  return keys.length === 1 ? within(origin, keys[0]!) : origin
+}
+
+/** The passes of a plugin, each of them sound. */
+export function passesOf({ name, passes }: Plugin): readonly Pass[] {
+  const list: unknown = passes ?? []
+  if (!Array.isArray(list)) throw new SpokeshaveError('BAD_OPTIONS', `"passes" of plugin "${name}" must be a list`)
+  // With the holes, which `map` would leave out.
+  const all = Array.from(list as Pass[])
+  for (const pass of all) checkPass(pass, name)
+  return all
+}
+
+function callFactory(factory: (options?: object) => Plugin, options: object): Plugin {
+  try {
+    const made = factory(options)
+    refusePromise(made, 'a plugin factory', {}, 'BAD_OPTIONS')
+    return made
+  } catch (thrown) {
+    if (thrown instanceof SpokeshaveError) throw thrown
+    throw new SpokeshaveError('BAD_OPTIONS', `a plugin factory threw: ${messageOf(thrown)}`, { cause: thrown })
+  }
+}
+
