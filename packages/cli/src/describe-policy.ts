@@ -50,7 +50,7 @@ function describeChange({ what, place, options }: PassChange): string {
 }
 
 /** `spokeshave.config.json: plugins[0]`, and from what that came. */
-function describeOrigin({ file, key, preset, by }: Origin, cwd: string): string {
+export function describeOrigin({ file, key, preset, by }: Origin, cwd: string): string {
   const where = preset !== undefined ? `preset ${preset}` : file === undefined ? '' : shortPath(file, cwd)
   const place = [where, key].filter((part) => part !== '').join(': ')
   return by === undefined ? place : `${place}, ${describeOrigin(by, cwd)}`

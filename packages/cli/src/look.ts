@@ -1,6 +1,7 @@
 import { didYouMean, type JsonValue, type Model, type Pipeline, type Trace } from '@spokeshave/core'
 import type { SchemaReading, ToolTarget } from '@spokeshave/tools'
 
+import { describeOrigin } from './describe-policy.ts'
 import { Failure } from './failure.ts'
 import { printable } from './printable.ts'
 
@@ -12,7 +13,8 @@ export interface LookOptions {
 
 /** Shows what each pass did to one schema. */
 export interface TracePrinter {
-  print(trace: Trace, of: ToolTarget, pass: string, reading?: SchemaReading): void
+  /** `off` says why the pass does not run, if it is turned off. */
+  print(trace: Trace, of: ToolTarget, pass: string, reading?: SchemaReading, off?: string): void
 }
 
 /** What came of a schema that was looked at on its way. */
@@ -24,10 +26,13 @@ export interface Seen {
 /** Looks at schemas between passes: `--stop-after` and `--print-after`. */
 export class Look {
   readonly #options: LookOptions
+  readonly #warn: (line: string) => void
   readonly #printer: TracePrinter | undefined
+  readonly #said = new Set<string>()
 
-  constructor(options: LookOptions, printer?: TracePrinter) {
+  constructor(options: LookOptions, warn: (line: string) => void, printer?: TracePrinter) {
     this.#options = options
+    this.#warn = warn
     this.#printer = printer
   }
 
@@ -36,7 +41,7 @@ export class Look {
     return this.#options.stopAfter !== undefined
   }
 
-  /** Throws a `Failure` for a name that is no pass of the pipeline, turned off or on. */
+  /** Throws a `Failure` for a name that is no pass of the pipeline; says of one that is turned off what is written instead. */
   check(pipeline: Pipeline): void {
     const names = namesOf(pipeline)
     const { stopAfter, printAfter } = this.#options
@@ -45,6 +50,14 @@ export class Look {
       const hint = didYouMean(name, names) || `; its passes: ${names.join(', ')}`
       throw new Failure(`${flag}: no pass "${printable(name)}" is in the pipeline${hint} (UNKNOWN_PASS)`)
     }
+    const off = stopAfter === undefined ? undefined : offReason(pipeline, stopAfter)
+    if (off === undefined) return
+    const last = lastPass(pipeline, stopAfter!)
+    const written = last === undefined ? 'the schema as it came is written' : `the schema after "${last.name}" is written`
+    const line = `--stop-after: "${stopAfter}" ${off}; ${written}`
+    // Several policies may well turn it off at one place.
+    if (!this.#said.has(line)) this.#warn(line)
+    this.#said.add(line)
   }
 
   /** The model of what comes out: none before the deserialize pass. */
@@ -59,7 +72,7 @@ export class Look {
   at(schema: unknown, pipeline: Pipeline, target: ToolTarget, reading?: SchemaReading): Seen {
     const { stopAfter, printAfter } = this.#options
     const trace = upTo(pipeline.trace(schema), pipeline, stopAfter)
-    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter, reading)
+    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter, reading, offReason(pipeline, printAfter))
     if (trace.error !== undefined) throw trace.error
     return {
       value: trace.steps.at(-1)?.value ?? trace.input,
@@ -82,6 +95,14 @@ function lastPass(pipeline: Pipeline, name: string): Pipeline['passes'][number] 
   const before = namesOf(pipeline)
   const reached = new Set(before.slice(0, before.indexOf(name) + 1))
   return pipeline.passes.findLast((pass) => reached.has(pass.name))
+}
+
+/** What turned a pass off; undefined of one that is on. */
+function offReason(pipeline: Pipeline, name: string): string | undefined {
+  const pass = pipeline.describe().passes.find((each) => each.name === name)
+  if (pass?.off !== true) return undefined
+  const change = pass.changed.findLast(({ what }) => what === 'off')
+  return `is turned off${change === undefined ? '' : ` by ${describeOrigin(change, process.cwd())}`}`
 }
 
 function namesOf(pipeline: Pipeline): string[] {

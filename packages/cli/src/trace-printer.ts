@@ -36,7 +36,7 @@ export function createTracePrinter(stderr: Streams['stderr']): TracePrinter {
   }
 
   return {
-    print({ input, steps }, target, pass, reading) {
+    print({ input, steps }, target, pass, reading, off) {
       const who = [target.server, target.tool].filter((name) => name !== undefined).map((name) => printable(name, 120))
       const say = (what: string, ...lines: readonly string[]): void => {
         const head = style('bold', `${[...who, what].join(': ')}${lines.length === 0 ? '' : ':'}`)
@@ -55,7 +55,7 @@ export function createTracePrinter(stderr: Streams['stderr']): TracePrinter {
         }
         before = step.value
       }
-      if (!isPrinted) say(`${pass} was not reached`)
+      if (!isPrinted) say(printable(`${pass} ${off ?? 'was not reached'}`, Infinity))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { makeTool, runChild, runCli } from './run-cli.ts'
+import { makeFolder, makeTool, runChild, runCli } from './run-cli.ts'
 
 const schema = { $defs: { x: {} }, properties: { a: { const: 1, description: 'A' } } }
 const tool = JSON.stringify({ server: 'timber', tools: [makeTool('plane', schema)] })
@@ -188,5 +188,26 @@ for (const [flags, said] of faults) {
     }
   })
 }
+
+test('a pass that is turned off is told with what did it', async () => {
+  const config = { passes: { 'collapse-depth': false, 'coerce-booleans': false }, overrides: [{ tools: 'saw', passes: { 'collapse-depth': true } }] }
+  const cwd = makeFolder({ 'spokeshave.config.json': JSON.stringify(config), 'tools.json': JSON.stringify(['plane', 'saw', 'vice'].map((name) => makeTool(name))) })
+  const ran = async (...flags: readonly string[]): Promise<string> => {
+    const { code, stderr } = await runCli(['build', 'tools.json', '--quiet', ...flags], { cwd })
+    assert.is(code, 0, stderr)
+    return stderr
+  }
+  const off = (name: string): string => `is turned off by spokeshave.config.json: passes."${name}"`
+  // Once, however many tools and policies it is of.
+  assert.is(await ran('--stop-after', 'collapse-depth'), `--stop-after: "collapse-depth" ${off('collapse-depth')}; the schema after "drop-definitions" is written\n`)
+  assert.is(await ran('--stop-after', 'coerce-booleans'), `--stop-after: "coerce-booleans" ${off('coerce-booleans')}; the schema as it came is written\n`)
+  const printed = await ran('--print-after', 'collapse-depth')
+  assert.equal(printed.split('\n').filter((line) => line.includes('collapse-depth')), [
+    `plane: collapse-depth ${off('collapse-depth')}`,
+    'saw: after collapse-depth (compactionPass): not run',
+    'saw: as it stood after collapse-depth:',
+    `vice: collapse-depth ${off('collapse-depth')}`,
+  ])
+})
 
 test.run()

@@ -7,6 +7,7 @@ import type { Look, LookOptions } from '../look.ts'
 import { NoInput } from '../no-input.ts'
 import { Parsers } from '../parsers.ts'
 import { loadPolicy, type PolicyOptions } from '../policy.ts'
+import { printable } from '../printable.ts'
 import { Reporter } from '../reporter.ts'
 import { Sink } from '../sink.ts'
 import { checkSources, toSources } from '../sources.ts'
@@ -59,9 +60,10 @@ async function openLook(options: LookOptions, { stderr }: Streams): Promise<Look
   const { stopAfter, printAfter } = options
   if (stopAfter === undefined && printAfter === undefined) return undefined
   const { Look } = await import('../look.ts')
-  if (printAfter === undefined) return new Look(options)
+  const warn = (line: string): void => void stderr.write(`${printable(line, Infinity)}\n`)
+  if (printAfter === undefined) return new Look(options, warn)
   const { createTracePrinter } = await import('../trace-printer.ts')
-  return new Look(options, createTracePrinter(stderr))
+  return new Look(options, warn, createTracePrinter(stderr))
 }
 
 /** What builds schemas is not needed for tools, and the other way round. */
