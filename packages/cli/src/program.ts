@@ -129,6 +129,7 @@ export function createProgram(streams: Streams): Program {
     .option('--update-baseline', 'write all that is found into that file')
     .option('--fail-on-stale', 'fail where the baseline knows what is gone')
     .option('--allow-empty', 'let files without tools pass')
+    .option('--print-rules', 'show how the rules are set, for --tool and --server, and check nothing')
     .option('--max-warnings <n>', 'fail where there are more warnings', toCount)
     .option('--quiet', 'errors only')
     .option('--verbose', 'all warnings, however many')

@@ -131,6 +131,30 @@ test('--rule is laid over all that is configured', async () => {
   assert.equal(await levels('--rule', 'max-properties:warn:1', '--rule', 'tool-name:error:[a-s:]+'), ['warn max-properties undefined', 'error tool-name undefined'])
 })
 
+test('--print-rules shows what holds for a tool', async () => {
+  const config = { check: { 'loss.docs': 'error', 'max-depth': ['warn', 4] }, overrides: [{ tools: 't*', check: { 'loss.docs': 'off', 'code.dropped-title': 'warn' } }] }
+  const here = makeFolder({ 'spokeshave.config.json': JSON.stringify(config) })
+  const rows = async (...flags: string[]): Promise<string> => (await runCli(['check', '--print-rules', ...flags], { cwd: here })).stdout
+  assert.ok((await rows()).startsWith('config  spokeshave.config.json\n\nrule                   level  option\nno-tools               error\nrefused '), await rows())
+  assert.match(await rows(), /\nloss\.docs +error\n/)
+  assert.match(await rows(), /\nmax-depth +warn +4\n/)
+  const json = JSON.parse(await rows('--tool', 'titled', '--rule', 'tool-name:error:a', '--json')) as Record<string, unknown>
+  assert.equal([json['loss.docs'], json['code.dropped-title'], json['tool-name'], json['max-depth']], ['off', 'warn', ['error', 'a'], ['warn', 4]])
+  // What is printed can be a configuration.
+  const again = makeFolder({ 'spokeshave.config.json': JSON.stringify({ check: json }) })
+  assert.equal(JSON.parse((await runCli(['check', '--print-rules', '--json'], { cwd: again })).stdout), json)
+  assert.is((await runCli(['check', '--print-rules', 'a.json'], { cwd: here })).code, 2)
+})
+
+test('an override that matches no tool is told', async () => {
+  const config = { overrides: [{ tools: 'plain', check: { 'loss.docs': 'off' } }, { tools: 'plian', check: { 'loss.docs': 'off' } }, { servers: 'x', compaction: false }] }
+  const here = makeFolder({ 'spokeshave.config.json': JSON.stringify(config), 'a.json': JSON.stringify([plain]) })
+  const { code, stderr } = await runCli(['check', 'a.json'], { cwd: here })
+  assert.is(code, 0)
+  assert.is(stderr, 'spokeshave.config.json: overrides[1] matches no tool here\nspokeshave.config.json: overrides[2] matches no tool here\n')
+  assert.is((await runCli(['check', 'a.json', '--quiet'], { cwd: here })).stderr, '')
+})
+
 test('a code that nobody knows and nothing met is told; one that a plugin has is not', async () => {
   const flags = ['--rule', 'code.drop-vendor-keys:error', '--rule', 'code.gone-away:off']
   const { code, stderr } = await runCli(['check', 'plain.json', ...flags], { cwd })

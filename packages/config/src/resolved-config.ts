@@ -35,6 +35,8 @@ export interface ResolvedConfig {
    * without rules.
    */
   rulesFor(target?: Target): Check.Rules
+  /** The overrides that matched none of the targets that were asked about so far. */
+  readonly unmatched: readonly Origin[]
 }
 
 /** What a {@link ResolvedConfig} is made from. */
@@ -55,6 +57,7 @@ export class Policies implements ResolvedConfig {
   readonly files: readonly string[]
   readonly #parts: Parts
   readonly #overrides: readonly OverrideLayer[]
+  readonly #matched = new Set<OverrideLayer>()
   readonly #pipelines = new Map<string, Pipeline>()
   readonly #rules = new Map<string, Check.Rules>()
 
@@ -63,6 +66,10 @@ export class Policies implements ResolvedConfig {
     this.file = parts.layer?.file
     this.files = [...parts.files]
     this.#overrides = parts.layer === undefined ? [] : overridesOf(parts.layer)
+  }
+
+  get unmatched(): readonly Origin[] {
+    return this.#overrides.filter((override) => !this.#matched.has(override)).map(({ preset }) => plain(preset.origin!))
   }
 
   pipelineFor(target: Target = {}): Pipeline {
@@ -116,7 +123,9 @@ export class Policies implements ResolvedConfig {
   }
 
   #matching({ tool, server }: Target): OverrideLayer[] {
-    return this.#overrides.filter(({ tools, servers }) => (tools?.(tool) ?? true) && (servers?.(server) ?? true))
+    const on = this.#overrides.filter(({ tools, servers }) => (tools?.(tool) ?? true) && (servers?.(server) ?? true))
+    for (const override of on) this.#matched.add(override)
+    return on
   }
 
   #keyOf(on: readonly OverrideLayer[]): string {

@@ -1,6 +1,8 @@
 import { Baseline, readBaseline, writeBaseline } from '../check/baseline.ts'
 import { type CheckReport, isFailed } from '../check/check-report.ts'
+import { describeRules } from '../check/describe-rules.ts'
 import { type CheckFormat, loadFormat } from '../check/formats.ts'
+import { relativePath } from '../check/relative-path.ts'
 import { readRuleFlags } from '../check/rule-flags.ts'
 import { RuleBook } from '../check/rule-book.ts'
 import { type Checked, runCheck } from '../check/run-check.ts'
@@ -29,6 +31,7 @@ export interface CheckOptions extends PolicyOptions {
   readonly json?: boolean
   readonly out?: string
   readonly allowEmpty?: boolean
+  readonly printRules?: boolean
   readonly baseline?: string
   readonly updateBaseline?: boolean
   readonly failOnStale?: boolean
@@ -43,6 +46,7 @@ export interface CheckOptions extends PolicyOptions {
  */
 export async function check(files: readonly string[], options: CheckOptions, streams: Streams): Promise<number> {
   const { allowEmpty = false, baseline: path, failOnStale = false, updateBaseline = false, out, server, maxWarnings } = options
+  if (options.printRules === true) return await printRules(files, options, streams)
   if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('check')
   if (updateBaseline && path === undefined) throw new Failure('--update-baseline needs --baseline FILE')
   if (updateBaseline && options.tool !== undefined) throw new Failure('--update-baseline writes what all tools have: leave out --tool')
@@ -66,6 +70,9 @@ export async function check(files: readonly string[], options: CheckOptions, str
     }
     const checked = await runCheck({ sources, inputs, config, server, book, filter, baseline, allowEmpty, maxWarnings, failOnStale, step, warn })
     progress.end()
+    if (options.quiet !== true) {
+      for (const { file, key } of config.unmatched) await reporter.say(`${printable(relativePath(file ?? ''), Infinity)}: ${key} matches no tool here`)
+    }
     for (const code of book.unmet) await reporter.say(`check: code.${printable(code)}: no pass of ours has this code, and nothing here met it`)
     if (updateBaseline) return await update(path!, checked, reporter)
     const { report } = checked
@@ -86,6 +93,27 @@ export async function check(files: readonly string[], options: CheckOptions, str
     inputs.close()
     await target.abandon()
   }
+}
+
+/** Shows how the rules are set for a tool or a server, or where no override holds. */
+async function printRules(files: readonly string[], options: CheckOptions, { stdout }: Streams): Promise<number> {
+  const { tool: tools = [], server, out } = options
+  if (files.length > 0) throw new Failure('--print-rules reads no files: leave them out')
+  if (tools.length > 1) throw new Failure('--print-rules goes with one --tool')
+  const config = await loadPolicy(options)
+  const book = new RuleBook(config, readRuleFlags(options.rule ?? []))
+  const file = config.file === undefined ? undefined : relativePath(config.file)
+  const isJson = options.json === true || options.format === 'json'
+  const target = await openTarget(out, stdout)
+  try {
+    await target.write(`${describeRules(book.for({ tool: tools[0], server }), file, isJson)}\n`)
+    await target.finish()
+  } catch (error) {
+    if (!(error instanceof OutputClosed)) throw error
+  } finally {
+    await target.abandon()
+  }
+  return 0
 }
 
 async function update(path: string, { report, all }: Checked, reporter: Reporter): Promise<number> {
