@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 
 import type * as jsonSchema from '@cfworker/json-schema'
 import type * as jsoncParser from 'jsonc-parser'
-import type picomatch from 'picomatch'
 import type * as resolveExports from 'resolve.exports'
 import type satisfies from 'semver/functions/satisfies.js'
 
@@ -10,7 +9,6 @@ import type satisfies from 'semver/functions/satisfies.js'
 interface Libraries {
   readonly '@cfworker/json-schema': typeof jsonSchema
   readonly 'jsonc-parser': typeof jsoncParser
-  readonly picomatch: typeof picomatch
   readonly 'resolve.exports': typeof resolveExports
   readonly 'semver/functions/satisfies.js': typeof satisfies
 }

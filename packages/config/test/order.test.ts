@@ -117,23 +117,6 @@ overrides('match by globs, exclusions and both kinds of names', async () => {
   assert.equal(loaded.describe({ tool: 'github__x', server: 'internal-1' }).overrides.map(({ key }) => key), ['overrides[0]', 'overrides[1]'])
 })
 
-overrides('know what globs stand for', async () => {
-  const means = async (globs: string | readonly string[], ...names: readonly string[]): Promise<string> => {
-    const loaded = await load({ budget: null, overrides: [{ tools: globs, budget: { bytes: 1 } }] })
-    return names.filter((tool) => loaded.describe({ tool }).budget !== null).join(' ')
-  }
-  assert.is(await means('git*', 'git', 'git/a.b', '.git', 'GIT'), 'git git/a.b')
-  assert.is(await means('?it', 'git', 'it', 'hit'), 'git hit')
-  assert.is(await means('[ab]x', 'ax', 'bx', 'cx'), 'ax bx')
-  assert.is(await means('[a-c]x', 'ax', 'dx'), 'ax')
-  assert.is(await means('[^ab]x', 'ax', 'cx'), 'cx')
-  assert.is(await means('{a,b{c,d}}', 'a', 'b', 'bd'), 'a bd')
-  assert.is(await means('@(a|b@(c|d))', 'a', 'b', 'bd'), 'a bd')
-  assert.is(await means('!internal-*', 'internal-a', 'a'), 'a')
-  assert.is(await means(['!internal-x', 'internal-*'], 'internal-a', 'internal-x', 'a'), 'internal-a')
-  assert.is(await means(['internal-*', '!internal-x'], 'internal-a', 'internal-x', 'a'), 'internal-a')
-})
-
 overrides('one pipeline for each policy, built once', async () => {
   const count = `globalThis.made = (globalThis.made ?? 0) + 1`
   const files = { 'a.js': pluginText('a').replace('const factory = () => (', `const factory = () => (${count}, `) }
