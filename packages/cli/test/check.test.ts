@@ -207,6 +207,8 @@ test('duplicate names are of one server', async () => {
   assert.match(stdout, 'plain (x)  stdin:1:')
   assert.match(stdout, 'warn   duplicate-tool-name  the name "plain" is taken by another tool of "x", stdin:1 #1\n')
   assert.match(stdout, '! 3 tools: 0 errors, 1 warning; 2 without findings\n')
+  const lined = await runCli(['check'], { cwd, input: lines([plain, titled, plain]) })
+  assert.match(lined.stdout, 'the name "plain" is taken by another tool, stdin:1\n')
 })
 
 const narrowed = (name: string, keyword: object = { nullable: true }): object => makeTool(name, { type: 'object', properties: { n: { type: 'string', ...keyword } } })

@@ -70,10 +70,12 @@ export async function runCheck(job: CheckJob): Promise<Checked> {
   return { report: { cases, empty: kept, config: file, findings, errors, warnings: findings.length - errors, known, stale, maxWarnings, failOnStale }, all }
 }
 
-function judge({ place, name, server, description, error, account, number }: ExplainedTool, book: RuleBook, names: DuplicateNames): Finding[] {
+function judge({ place, line, path, name, server, description, error, account, number }: ExplainedTool, book: RuleBook, names: DuplicateNames): Finding[] {
   const rules = book.for({ tool: name, server })
   if (account !== undefined) book.meet(account.explanation.report)
-  const tool = { name, server, description, key: `#${number}`, place: `${place} #${number}` }
+  // A line that is a tool says which by its number.
+  const where = line !== undefined && path.length === 0 ? place : `${place} #${number}`
+  const tool = { name, server, description, key: `#${number}`, place: where }
   // The error of a reading says where, the one of the account may not.
   const result = error === undefined ? (account?.explanation ?? {}) : { error }
   const duplicate = names.check(tool, rules)
