@@ -1,7 +1,7 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
-import { didYouMean, fromPointer, isObject, type JsonObject, type OptionsSchema, type SaidOptions, within } from '@spokeshave/core'
+import { didYouMean, fromPointer, isObject, type JsonObject, type OptionsSchema, type Origin, type SaidOptions, within } from '@spokeshave/core'
 
-import { fault, show } from './fault.ts'
+import { fault, messageOf, show } from './fault.ts'
 import { lazily } from './lazy.ts'
 
 /** Keywords whose fault is told better by what is below them. */
@@ -14,11 +14,8 @@ const outer: ReadonlySet<string> = new Set(['$ref', 'allOf', 'additionalProperti
 export function checkFactoryOptions(factory: { readonly optionsSchema?: OptionsSchema }, options: object, said: readonly SaidOptions[]): void {
   const schema = factory.optionsSchema
   if (!isObject(schema) || (Object.keys(options).length === 0 && schema.required === undefined)) return
-  const { Validator } = lazily('@cfworker/json-schema')
-  // What a schema cannot speak of is for the factory.
-  const data = Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
-  const { valid, errors } = new Validator(schema as Schema, '2020-12').validate(data)
-  if (valid) return
+  const errors = faultsOf(schema, options, said[0]!.origin)
+  if (errors.length === 0) return
   const error = errors.find(({ keyword }) => !outer.has(keyword)) ?? errors[0]!
   const tokens = fromPointer(error.instanceLocation.slice(1)) ?? []
   const value = tokens.reduce<unknown>((at, token) => (at as Readonly<Record<string, unknown>> | undefined)?.[token], options)
@@ -27,6 +24,19 @@ export function checkFactoryOptions(factory: { readonly optionsSchema?: OptionsS
   const parent = errors[errors.indexOf(error) - 1]?.keywordLocation ?? '#'
   const why = error.keyword === 'false' ? unknownOption(tokens.at(-1) ?? '', ruleAt(schema, parent, 1)) : faultOf(error, value, ruleAt(schema, error.keywordLocation))
   throw fault(origin, 'BAD_OPTIONS', why)
+}
+
+function faultsOf(schema: JsonObject, options: object, origin: Origin): readonly OutputUnit[] {
+  const { Validator } = lazily('@cfworker/json-schema')
+  // What a schema cannot speak of is for the factory.
+  const data = Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== 'function'))
+  try {
+    // A copy, since the validator writes into it.
+    const { valid, errors } = new Validator(JSON.parse(JSON.stringify(schema)) as Schema, '2020-12').validate(data)
+    return valid ? [] : errors
+  } catch (thrown) {
+    throw fault(origin, 'BAD_OPTIONS', `the options cannot be held against the schema of the factory: ${messageOf(thrown)}`, thrown)
+  }
 }
 
 function ruleAt(schema: JsonObject, location: string, up = 0): unknown {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import type { Origin } from '@spokeshave/core'
+import { isObject, type Origin } from '@spokeshave/core'
 
 import { fault } from './fault.ts'
 import { lazily } from './lazy.ts'
@@ -13,9 +13,9 @@ let version: string | undefined
 
 /** Throws where a package asks for another version of core than the one that will run it. */
 export function checkVersion(manifest: Manifest | undefined, origin: Origin): void {
-  const range = manifest?.peerDependencies?.[core]
+  const range: unknown = isObject(manifest?.peerDependencies) ? manifest.peerDependencies[core] : undefined
   // A workspace is its own proof.
-  if (range === undefined || range.startsWith('workspace:')) return
+  if (typeof range !== 'string' || range.startsWith('workspace:')) return
   version ??= coreVersion()
   const satisfies = lazily('semver/functions/satisfies.js')
   if (satisfies(version, range, { includePrerelease: true })) return

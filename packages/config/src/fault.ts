@@ -36,11 +36,24 @@ export function shortPath(file: string, cwd: string): string {
 /** A value as a message shows it. */
 export function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  const text = JSON.stringify(value) ?? String(value)
+  const text = textOf(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
 
-/** What was thrown, in words. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    // A bigint, a circle, what is nested too deep, a getter that throws.
+    return typeof value === 'bigint' ? `${value}n` : Array.isArray(value) ? 'a list that JSON cannot say' : 'a value that JSON cannot say'
+  }
+}
+
+/** What was thrown, in words; never throws itself. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  try {
+    return thrown instanceof Error ? thrown.message : String(thrown)
+  } catch {
+    return 'something that cannot be printed'
+  }
 }

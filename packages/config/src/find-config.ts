@@ -1,7 +1,8 @@
-import { isObject } from '@spokeshave/core'
+import { isObject, SpokeshaveError } from '@spokeshave/core'
 import { lilconfigSync } from 'lilconfig'
 
-import { parseJson } from './load-file.ts'
+import { fault, messageOf } from './fault.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The key in package.json, and what config files are called before their ending. */
 const name = 'spokeshave'
@@ -25,5 +26,12 @@ export function findConfig(cwd: string): string | undefined {
     // Further up than anybody's home.
     stopDir: '/',
   })
-  return search(cwd)?.filepath
+  try {
+    return search(cwd)?.filepath
+  } catch (error) {
+    if (error instanceof SpokeshaveError) throw error
+    // It may be a policy, so that going on without it is no way out.
+    const { path, code } = error as NodeJS.ErrnoException
+    throw fault({ file: path ?? cwd, key: '' }, 'BAD_CONFIG', `cannot be read (${code ?? messageOf(error)}); name a config with --config, or none with --no-config`, error)
+  }
 }

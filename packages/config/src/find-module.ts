@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { didYouMean, type Origin } from '@spokeshave/core'
+import { didYouMean, isObject, type Origin } from '@spokeshave/core'
 
 import { fault } from './fault.ts'
 import { lazily } from './lazy.ts'
+import { parseJson } from './parse-json.ts'
 import { isPath, type Kind, packageOf, packagesOf, shortName } from './names.ts'
 
 /** A module that was found. */
@@ -70,28 +71,49 @@ function nearFile(name: string, from: string): string {
 
 function isFile(file: string): boolean {
   // In bigints, so that a pipe does not lead Node 20 astray: see `stat-open.ts` of the command line tool.
-  return statSync(file, { throwIfNoEntry: false, bigint: true })?.isFile() ?? false
+  try {
+    return statSync(file, { throwIfNoEntry: false, bigint: true })?.isFile() ?? false
+  } catch {
+    // A name that no file can have, or a folder that nobody may look into.
+    return false
+  }
 }
 
 /** A package as seen from a file. */
 export function findPackage(specifier: string, from: string): Found | undefined {
   const require = createRequire(from)
-  const folder = require.resolve.paths(specifier)?.map((path) => join(path, packageOf(specifier))).find((path) => existsSync(join(path, 'package.json')))
+  const name = packageOf(specifier)
+  const folder = require.resolve.paths(specifier)?.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
   const manifest = folder === undefined ? undefined : readManifest(folder)
   try {
     return { file: require.resolve(specifier), manifest }
   } catch (error) {
     if (folder === undefined || (error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined
     // A package that can only be imported. Node tells where such a one lies only from where we stand.
-    const { resolve: resolveExports } = lazily('resolve.exports')
-    const entry = resolveExports(manifest, specifier)?.[0]
-    return entry === undefined ? undefined : { file: join(folder, entry), manifest }
+    const entry = importEntry(manifest, `.${specifier.slice(name.length)}`)
+    return entry === undefined || !isInside(folder, entry) ? undefined : { file: join(folder, entry), manifest }
   }
+}
+
+function importEntry(manifest: Manifest | undefined, path: string): string | undefined {
+  const { resolve: resolveExports } = lazily('resolve.exports')
+  try {
+    return resolveExports(manifest, path)?.[0]
+  } catch {
+    // It exports other things than this one.
+    return undefined
+  }
+}
+
+function isInside(folder: string, entry: string): boolean {
+  return join(folder, entry).startsWith(folder + sep)
 }
 
 /** The package.json of a folder. */
 export function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const file = join(folder, 'package.json')
+  const manifest = parseJson(readFileSync(file, 'utf8'), file)
+  return isObject(manifest) ? manifest : {}
 }
 
 /** The short names of what ships with us: `codex`, `infer-types`. */

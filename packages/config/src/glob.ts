@@ -93,7 +93,8 @@ class GlobParser {
   /** Steps up to the end, or up to the comma or brace that ends one of several ways. */
   sequence(close?: number): Step[] {
     const steps: Step[] = []
-    while (this.#at < this.#text.length && this.#at !== close && !(close !== undefined && this.#text[this.#at] === ',')) {
+    const isEnd = (): boolean => this.#at === close || (close !== undefined && this.#text[this.#at] === ',')
+    while (this.#at < this.#text.length && !isEnd()) {
       const step = this.#step()
       if (step !== 'any' || steps.at(-1) !== 'any') steps.push(step)
     }

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 
 import { type PluginItem, type Preset, SpokeshaveError } from '@spokeshave/core'
 
-import { fault, located } from './fault.ts'
+import { fault, located, messageOf } from './fault.ts'
 import { fileNames, findConfig } from './find-config.ts'
 import { type ConfigLayer, overridesOf, saysPresets } from './layers.ts'
-import { passNamesOf, presetOfText } from './passes-flag.ts'
+import { passNamesIn, presetOfText } from './passes-flag.ts'
 import { ConfigReader } from './read-config.ts'
 import { Policies, type ResolvedConfig } from './resolved-config.ts'
 
@@ -35,20 +35,39 @@ export interface LoadOptions {
 
 /** Finds, reads, checks and resolves a config. Where nobody names a preset, it is codex. */
 export async function loadConfig(options: LoadOptions = {}): Promise<ResolvedConfig> {
-  const cwd = resolve(options.cwd ?? '.')
+  const cwd = workingDirectory(options)
+  const progress: Progress = { file: undefined }
   try {
-    return await load(cwd, options)
+    return await load(cwd, options, progress)
   } catch (error) {
-    throw located(error, cwd)
+    // What nobody foresaw in a file of somebody's own, such as a getter that throws, is a fault of that file.
+    const { file } = progress
+    throw located(error instanceof SpokeshaveError ? error : fault({ file, key: file === undefined ? 'config' : '' }, 'BAD_CONFIG', `cannot be used: ${messageOf(error)}`, error), cwd)
   }
 }
 
-async function load(cwd: string, { file, search = true, flags = {}, rules = true }: LoadOptions): Promise<ResolvedConfig> {
+/** The file that is being read. */
+interface Progress {
+  file: string | undefined
+}
+
+function workingDirectory({ cwd }: LoadOptions): string {
+  try {
+    return resolve(cwd ?? '.')
+  } catch (error) {
+    throw new SpokeshaveError('BAD_CONFIG', `the working directory cannot be used: ${messageOf(error)}; go to another folder`, { cause: error })
+  }
+}
+
+async function load(cwd: string, options: LoadOptions, progress: Progress): Promise<ResolvedConfig> {
+  const { file, search = true, rules = true } = options
+  const flags = options.flags ?? {}
   const reader = new ConfigReader(cwd, { withPresets: flags.preset === undefined })
   // Names on the command line lead from here.
   const place = (key: string) => ({ from: join(cwd, fileNames[0]!), origin: { key }, open: [] })
   const found = file === undefined ? (search ? findConfig(cwd) : undefined) : resolve(cwd, file)
   if (found !== undefined && !existsSync(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', 'there is no such file')
+  progress.file = found
   const preset = flags.preset === undefined ? undefined : await reader.items.readPreset(flags.preset, place('--preset'))
   const layer = found === undefined ? undefined : await reader.readConfig({ file: found })
   const below = preset ?? (layer !== undefined && saysPresets(layer) ? undefined : await reader.items.readPreset('codex', place('default')))
@@ -81,5 +100,5 @@ function scalarsOf({ maxBytes, compaction }: Flags): Preset[] {
 }
 
 function broughtByOverrides(layer: ConfigLayer | undefined): string[] {
-  return layer === undefined ? [] : overridesOf(layer).flatMap(({ preset }) => (preset.plugins ?? []).flatMap((item) => passNamesOf(item) ?? []))
+  return layer === undefined ? [] : overridesOf(layer).flatMap(({ preset }) => passNamesIn(preset.plugins).flatMap((names) => names ?? []))
 }

@@ -3,11 +3,10 @@ import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { type Origin, SpokeshaveError } from '@spokeshave/core'
-import type { ParseError } from 'jsonc-parser'
 
 import { fault, messageOf } from './fault.ts'
 import { registerStandIns, standIns } from './house-packages.ts'
-import { lazily } from './lazy.ts'
+import { parseJson } from './parse-json.ts'
 
 const typeScript: readonly string[] = ['.ts', '.mts', '.cts']
 
@@ -18,31 +17,12 @@ const typeScript: readonly string[] = ['.ts', '.mts', '.cts']
 export async function loadFile(file: string, origin: Origin, isOwn: boolean): Promise<unknown> {
   try {
     if (extname(file) === '.json') return parseJson(await readFile(file, 'utf8'), file)
-    return defaultOf(await importModule(file, isOwn))
+    // A promise may well be what is exported, and be rejected.
+    return await defaultOf(await importModule(file, isOwn))
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError && thrown.file !== undefined) throw thrown
     throw fault(origin, 'BAD_CONFIG', `${file === origin.file ? 'cannot be loaded' : `"${file}" cannot be loaded`}: ${messageOf(thrown)}`, thrown)
   }
-}
-
-/** Parses JSON; says the line and the column where it is none. */
-export function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-  } catch (cause) {
-    throw fault({ file, key: '' }, 'BAD_CONFIG', jsonFault(text), cause)
-  }
-}
-
-function jsonFault(text: string): string {
-  const { parse, printParseErrorCode } = lazily('jsonc-parser')
-  const errors: ParseError[] = []
-  parse(text, errors, { disallowComments: true, allowTrailingComma: false })
-  // What only JSON.parse refuses is at the end, as far as we know.
-  const { offset, error } = errors[0] ?? { offset: text.length, error: undefined }
-  const before = text.slice(0, offset).split('\n')
-  const what = error === undefined ? 'not JSON' : printParseErrorCode(error).replaceAll(/(?<=.)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
-  return `not JSON at line ${before.length}, column ${before.at(-1)!.length + 1}: ${what}`
 }
 
 async function importModule(file: string, isOwn: boolean): Promise<unknown> {

@@ -35,12 +35,18 @@ export async function presetOfText(text: string, known: ReadonlySet<string>, fin
   }
 }
 
+/** The same of all items of a list; of what is none, nothing: core says so. */
+export function passNamesIn(items: unknown): (readonly string[] | undefined)[] {
+  return Array.isArray(items) ? items.map((item) => passNamesOf(item as PluginItem)) : []
+}
+
 /** The names of the passes that an item brings, as far as they are known before it is called. */
 export function passNamesOf(item: PluginItem): readonly string[] | undefined {
   const [source, , place] = (Array.isArray(item) ? item : [item]) as readonly [Source, unknown?, { name?: string }?]
   if (place?.name !== undefined) return [place.name]
-  if (typeof source === 'function') return source.passNames
-  return source.apply === undefined ? (source.passes ?? []).map(({ name }) => name) : undefined
+  const listed = (names: unknown): readonly string[] | undefined => (Array.isArray(names) ? (names as readonly string[]) : undefined)
+  if (typeof source === 'function') return listed(source.passNames)
+  return source.apply === undefined && (source.passes === undefined || Array.isArray(source.passes)) ? (source.passes ?? []).map((pass) => pass?.name) : undefined
 }
 
 function parse(text: string): ReturnType<typeof parsePipelineText> {

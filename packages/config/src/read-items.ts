@@ -4,7 +4,7 @@ import { isObject, type Origin, type PipelineOptions, type PluginItem, type Pres
 
 import { checkFactoryOptions } from './check-factory-options.ts'
 import { checkVersion } from './check-version.ts'
-import { fault, shortPath, show } from './fault.ts'
+import { fault, messageOf, shortPath, show } from './fault.ts'
 import { findModule, type Found } from './find-module.ts'
 import { loadFile } from './load-file.ts'
 import { isPath, type Kind } from './names.ts'
@@ -16,6 +16,9 @@ export interface Spot {
   readonly origin: Origin
   readonly open: readonly unknown[]
 }
+
+/** How deep presets may list each other, as in core. */
+const MOST_NESTED = 100
 
 /** Reads presets and plugins as a config lists them, and all that they name. */
 export class ItemReader {
@@ -51,6 +54,8 @@ export class ItemReader {
     this.checkCircle(found?.file ?? source, place)
     const options = given ?? {}
     const { origin } = place
+    // A factory can give another one each time.
+    if (place.open.length >= MOST_NESTED) throw fault(origin, 'BAD_CONFIG', `presets are nested more than ${MOST_NESTED} deep here`)
     if (!isObject(options)) throw fault(within(origin, 1), 'BAD_CONFIG', `must be an object of options, found ${show(options)}`)
     if (typeof source !== 'function' && given !== undefined && given !== null) throw fault(within(origin, 1), 'BAD_CONFIG', 'must go: this preset is no factory and takes no options')
     // Listed again, it is the same one, which is laid only once.
@@ -63,7 +68,7 @@ export class ItemReader {
       try {
         preset = (source as (options: object) => unknown)(options)
       } catch (thrown) {
-        throw fault(origin, 'BAD_OPTIONS', `the preset threw: ${thrown instanceof Error ? thrown.message : String(thrown)}`, thrown)
+        throw fault(origin, 'BAD_OPTIONS', `the preset threw: ${messageOf(thrown)}`, thrown)
       }
     }
     if (!isObject(preset) || typeof preset['name'] !== 'string') {

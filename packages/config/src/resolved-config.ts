@@ -4,7 +4,7 @@ import { createPipeline, type Origin, type Pipeline, type PipelineDescription, t
 import { checkFactoryOptions } from './check-factory-options.ts'
 import { located } from './fault.ts'
 import { type ConfigLayer, overridesOf, type OverrideLayer, rulesOf, stackOf } from './layers.ts'
-import { passNamesOf } from './passes-flag.ts'
+import { passNamesIn } from './passes-flag.ts'
 
 /** Which pipeline is asked for. An override that goes by a name holds only where that name is given. */
 export interface Target {
@@ -108,7 +108,7 @@ export class Policies implements ResolvedConfig {
     const base = this.#pipelineWith([])
     if (this.#overrides.length === 0) return
     const names = new Set(base.describe().passes.map(({ name }) => name))
-    const brought = this.#overrides.map(({ preset }) => (preset.plugins ?? []).map(passNamesOf))
+    const brought = this.#overrides.map(({ preset }) => passNamesIn(preset.plugins))
     this.#overrides.forEach((override, index) => {
       try {
         this.#pipelineWith([override])

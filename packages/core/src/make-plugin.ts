@@ -40,7 +40,7 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
     check?.(source, options, said)
     const plugin = callFactory(source as (options?: object) => Plugin, options)
     if (!isObject(plugin) || typeof plugin.name !== 'string') throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
-    passesOf(plugin)
+    checkPassNames(plugin, source.passNames)
     return { plugin, options }
   }
   const callAll = (said: readonly SaidOptions[]): Made => {
@@ -52,8 +52,8 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
     }
   }
   const own: SaidOptions = { options: slot.options ?? {}, origin: slot.options === undefined ? origin : within(origin, 1) }
-  const names = place?.name === undefined ? source.passNames : [place.name]
-  if (names !== undefined) return callAll([own, ...saidOf(names)])
+  const names: unknown = place?.name === undefined ? source.passNames : [place.name]
+  if (Array.isArray(names)) return callAll([own, ...saidOf(names as string[])])
   // A factory that does not list its pass names has to be called before they are known.
   const made = callAll([own])
   const laid = saidOf(passesOf(made.plugin).map((pass) => pass.name))
@@ -74,6 +74,20 @@ function culprit(said: readonly SaidOptions[], call: (said: readonly SaidOptions
   const { options, origin } = said.find((_, index) => fails(said.slice(0, index + 1))) ?? said[0]!
   const keys = Object.keys(options)
   return keys.length === 1 ? within(origin, keys[0]!) : origin
+}
+
+/** Throws where a plugin brings a pass that its factory does not name: options given by that name would be lost. */
+function checkPassNames(plugin: Plugin, names: unknown): void {
+  const passes = passesOf(plugin)
+  if (names === undefined) return
+  if (!Array.isArray(names)) throw new SpokeshaveError('BAD_OPTIONS', `the passNames of plugin "${plugin.name}" must be a list`)
+  const other = passes.find(({ name }) => !names.includes(name))
+  if (other === undefined) return
+  throw new SpokeshaveError(
+    'BAD_OPTIONS',
+    `plugin "${plugin.name}" brings the pass "${other.name}", and its passNames are ${JSON.stringify(names)}; give both the same names`,
+    { pass: other.name },
+  )
 }
 
 /** The passes of a plugin, each of them sound. */

@@ -64,14 +64,14 @@ export function flattenOptions(options: PipelineOptions): FlatOptions {
       shapeError(within(origin, ...steps), subject, why)
 
     const list = <T>(key: 'presets' | 'plugins'): readonly T[] => {
-      const value = (own[key] ?? []) as readonly T[]
+      const value = (own[key] === undefined ? [] : own[key]) as readonly T[]
       // With the holes, which `map` would leave out.
       if (Array.isArray(value)) return Array.from(value as readonly T[])
       throw bad([key], `"${key}" of ${owner}`, 'must be a list')
     }
 
     const said = <T>(key: 'passes' | 'order', fault: (value: unknown) => string | undefined, subject: (name: string) => string): Said<T>[] => {
-      const record: unknown = own[key] ?? {}
+      const record: unknown = own[key] === undefined ? {} : own[key]
       if (!isObject(record)) throw bad([key], `"${key}" of ${owner}`, 'must be an object of pass names')
       return Object.entries(record).map(([name, value]) => {
         const why = fault(value)
