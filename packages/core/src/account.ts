@@ -3,13 +3,14 @@ import type { ChildTable } from './child-table.ts'
 import { copyData } from './copy-data.ts'
 import { lostTargets } from './dangling.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
-import { type Direction, directionOf } from './direction.ts'
+import { Direction } from './direction.ts'
 import type { JsonValue } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Model } from './model.ts'
 import { modelLosses } from './model-losses.ts'
 import { Origins, type Replacement } from './origin.ts'
 import type { Effect } from './pass.ts'
+import { PlaceTree } from './place-tree.ts'
 import { toPointer } from './pointer.ts'
 import type { Step } from './stage.ts'
 import { type Survey, survey } from './survey.ts'
@@ -46,19 +47,20 @@ export class Account {
 
   /** A node pass edited its node. */
   edited({ pass, at, before, after, note }: Edit): void {
-    this.replacements.push({ at, before, after })
-    const effect = this.direction(note?.effect ?? pass.effect, at)
-    this.add(pass.name, note?.code ?? pass.name, effect, note?.message, nodeDifference(at, before, after))
+    const difference = nodeDifference(at, before, after)
+    // What can hold nothing that was moved concerns no other place.
+    const isSmall = typeof difference.after !== 'object' || difference.after === null
+    this.replacements.push(isSmall ? difference : { at, before, after })
+    const effect = this.direction.ofEdit(note?.effect ?? pass.effect, at, before, after)
+    this.add(pass.name, note?.code ?? pass.name, effect, note?.message, difference)
   }
 
   /** A tree pass or a raw tap made one value of another. */
   transformed({ entry }: Step, before: unknown, after: unknown): void {
     this.replacements.push({ at: [], before, after })
+    const effect = entry.pass?.effect ?? 'mixed'
     for (const place of differences(before, after)) {
-      // What comes or goes as a whole does so in the schema above it.
-      const whole = place.before === undefined || place.after === undefined
-      const effect = this.direction(entry.pass?.effect ?? 'mixed', whole ? place.at.slice(0, -1) : place.at)
-      this.add(entry.name, entry.name, effect, undefined, place)
+      this.add(entry.name, entry.name, this.direction.ofDifference(effect, place), undefined, place)
     }
   }
 
@@ -66,7 +68,7 @@ export class Account {
   read(pass: string, value: unknown, model: Model): void {
     this.replacements.push({ at: [], before: value, after: value })
     for (const loss of modelLosses(value, model)) {
-      this.add(pass, loss.code, this.direction(loss.effect, loss.at.slice(0, -1)), undefined, loss)
+      this.add(pass, loss.code, this.direction.ofDifference(loss.effect, loss), undefined, loss)
     }
   }
 
@@ -81,7 +83,7 @@ export class Account {
     if (after === this.root) return
     const [before, was] = [this.root, (this.surveyed ??= survey(this.root, this.children))]
     const is = survey(after, this.children)
-    for (const target of lostTargets(before, was, after, is)) this.blame(target)
+    this.blame(lostTargets(before, was, after, is))
     this.root = after
     this.surveyed = is
     this.direction = this.directionNow()
@@ -113,18 +115,25 @@ export class Account {
   }
 
   private directionNow(): Direction {
-    return directionOf(this.root, this.children, () => (this.surveyed ??= survey(this.root, this.children)))
+    return new Direction(this.root, this.children, () => (this.surveyed ??= survey(this.root, this.children)))
   }
 
-  /** Takes back what the pass claimed of its edits at or above a place; of all of them where there is none. */
-  private blame(target: readonly string[] | undefined): void {
-    const here = this.entries.slice(this.begun)
-    const guilty = here.filter(({ at }) => target !== undefined && at.length <= target.length && at.every((token, i) => token === target[i]))
-    const blamed = new Set(guilty.length > 0 ? guilty : here)
-    for (let i = this.begun; i < this.entries.length; i++) {
-      const entry = this.entries[i]!
-      if (blamed.has(entry)) this.entries[i] = { ...entry, effect: 'mixed' }
+  /** Takes back what the pass claimed of its edits at or above places; of all of them where there is none. */
+  private blame(targets: readonly (readonly string[] | undefined)[]): void {
+    if (targets.length === 0) return
+    const tree = new PlaceTree<number>()
+    for (let i = this.begun; i < this.entries.length; i++) tree.add(this.entries[i]!.at, i)
+    const guilty = new Set<number>()
+    for (const target of targets) {
+      let found = false
+      for (let node = target && tree.nearest(target); node !== undefined; node = node.above) {
+        for (const index of node.values) guilty.add(index)
+        found ||= node.values.length > 0
+      }
+      if (!found) for (let i = this.begun; i < this.entries.length; i++) guilty.add(i)
+      if (guilty.size === this.entries.length - this.begun) break
     }
+    for (const index of guilty) this.entries[index] = { ...this.entries[index]!, effect: 'mixed' }
   }
 
   private add(pass: string, code: string, effect: Effect, message: string | undefined, { at, before, after, comma }: Difference): void {

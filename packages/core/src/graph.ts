@@ -115,6 +115,15 @@ export function memberOf(value: object, key: string): unknown {
   }
 }
 
+/** Whether {@link keysOf} gives this name; a list's `length` is none. */
+export function hasMember(value: object, key: string): boolean {
+  try {
+    return Object.prototype.propertyIsEnumerable.call(value, key)
+  } catch {
+    return false
+  }
+}
+
 /** The member of a name that {@link keysOf} gave; undefined where it cannot be read. */
 export function read(value: object, key: string): unknown {
   try {

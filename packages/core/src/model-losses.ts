@@ -1,8 +1,9 @@
 import { type Difference, Members } from './difference.ts'
+import { isEvaluating } from './evaluation.ts'
 import { isObject, type TypeName } from './json.ts'
 import type { Model } from './model.ts'
 import type { Effect } from './pass.ts'
-import { isOpen } from './survey.ts'
+import { closes } from './survey.ts'
 
 /** A keyword that the model has no place for, and what dropping it does. */
 export interface ModelLoss extends Difference {
@@ -43,27 +44,21 @@ export function codeOfDropping(keyword: string): string {
   return effects.has(keyword) ? `dropped-${keyword}` : 'dropped-unknown'
 }
 
-/** Keywords that say which properties or items of a value they know. */
-const evaluating = new Set(
-  ('items prefixItems additionalItems contains properties patternProperties additionalProperties anyOf oneOf allOf if then else ' +
-    'dependentSchemas dependencies $ref $dynamicRef $recursiveRef').split(' '),
-)
-
 /**
  * What it does to the set of accepted arguments when a keyword is dropped from a node. A keyword that nobody knows is
  * an annotation (JSON Schema 2020-12, Core 6.5). `kept` tells which keywords stay.
  */
 export function effectOfDropping(keyword: string, node: Readonly<Record<string, unknown>>, kept: (keyword: string) => boolean = () => false): Effect {
-  const closes = (other: string): boolean => Object.hasOwn(node, other) && node[other] !== undefined && !isOpen(node[other])
+  const closed = (other: string): boolean => Object.hasOwn(node, other) && closes(node[other])
   // What they know no longer counts as evaluated.
-  if (evaluating.has(keyword) && (closes('unevaluatedProperties') || closes('unevaluatedItems'))) return 'mixed'
+  if (isEvaluating(keyword) && !keyword.startsWith('unevaluated') && (closed('unevaluatedProperties') || closed('unevaluatedItems'))) return 'mixed'
   switch (keyword) {
     case 'properties':
     case 'patternProperties':
       // A closed object no longer takes the names that they let in.
-      return closes('additionalProperties') ? 'mixed' : 'wider'
+      return closed('additionalProperties') ? 'mixed' : 'wider'
     case 'prefixItems':
-      return closes('items') ? 'mixed' : 'wider'
+      return closed('items') ? 'mixed' : 'wider'
     case 'minContains':
       // Of 0, it made contains accept everything.
       return node.minContains === 0 && kept('contains') && Object.hasOwn(node, 'contains') ? 'narrower' : 'wider'

@@ -1,5 +1,5 @@
 import type { ChildTable } from './child-table.ts'
-import { isList, keysOf, membersOf, MOST_OBJECTS, read } from './graph.ts'
+import { hasMember, isList, keysOf, MOST_OBJECTS, read } from './graph.ts'
 import { fromPointer } from './pointer.ts'
 
 /** What of a schema makes the effect of an edit depend on more than its place. */
@@ -10,14 +10,12 @@ export interface Survey {
   readonly unevaluated: boolean
   /** The texts of all references. */
   readonly references: ReadonlySet<string>
-  /** Whether a reference may lead anywhere: by a name, to another resource, or dynamically. */
+  /** Whether a reference may lead anywhere: dynamically, to another resource, or by a name that is given twice. */
   readonly anywhere: boolean
-  /** Where those references lead that name a place outside of the tables of definitions. */
-  readonly targets: readonly (readonly string[])[]
-  /** The names that references can use, and where each is given. */
-  readonly anchors: ReadonlyMap<string, readonly string[]>
-  /** Where a part of the schema says that it is a resource of its own. */
-  readonly resources: readonly (readonly string[])[]
+  /** The names that references can use, and the keyword that gives each. */
+  readonly anchors: ReadonlyMap<string, Place>
+  /** The keywords by which parts of the schema say that they are resources of their own. */
+  readonly resources: readonly Place[]
 }
 
 /** Keywords that say something here without holding a subschema. */
@@ -26,7 +24,7 @@ const remarkable: ReadonlySet<string> = new Set(
 )
 
 /** A place on the way down; read upwards only where it matters. */
-interface Place {
+export interface Place {
   readonly value: unknown
   readonly parent: Place | undefined
   readonly key: string
@@ -37,15 +35,12 @@ interface Place {
  * schema was read, which may turn out to be impossible. The table must have no prototype.
  */
 export function survey(root: unknown, table: ChildTable): Survey {
-  const found = {
-    turns: false,
-    unevaluated: false,
-    references: new Set<string>(),
-    anywhere: false,
-    targets: [] as string[][],
-    anchors: new Map<string, string[]>(),
-    resources: [] as string[][],
-  }
+  let turns = false
+  let unevaluated = false
+  let anywhere = false
+  const references = new Set<string>()
+  const anchors = new Map<string, Place>()
+  const resources: Place[] = []
   const seen = new Set<unknown>()
   const pending: Place[] = [{ value: root, parent: undefined, key: '' }]
   for (let place = pending.pop(); place !== undefined && seen.size < MOST_OBJECTS; place = pending.pop()) {
@@ -63,30 +58,36 @@ export function survey(root: unknown, table: ChildTable): Survey {
       look(keyword, member, child)
       const row = table[keyword]
       if (row === undefined || typeof member !== 'object' || member === null) continue
-      if (row.polarity !== 'same' && !isTable(keyword)) found.turns = true
+      if (row.polarity !== 'same' && !isTable(keyword)) turns = true
       if (row.kind !== 'schemaMap') pending.push(child)
       else if (!isList(member)) for (const key of keysOf(member)) pending.push({ value: read(member, key), parent: child, key })
     }
   }
-  return found
+  if (resources.length > 0) {
+    const embedded = resources.some((said) => said.parent?.parent !== undefined)
+    for (const reference of references) anywhere ||= embedded || !reference.startsWith('#')
+  }
+  return { turns, unevaluated, references, anywhere, anchors, resources }
 
-  function look(keyword: string, member: unknown, child: Place): void {
-    if (keyword === 'unevaluatedProperties' || keyword === 'unevaluatedItems') found.unevaluated ||= !isOpen(member)
-    else if (keyword === '$dynamicRef' || keyword === '$recursiveRef') found.anywhere = true
+  function look(keyword: string, member: unknown, said: Place): void {
+    if (keyword === 'unevaluatedProperties' || keyword === 'unevaluatedItems') unevaluated ||= closes(member)
+    else if (keyword === '$dynamicRef' || keyword === '$recursiveRef') anywhere = true
     if (typeof member !== 'string') return
     if (keyword === '$ref' || keyword === '$dynamicRef' || keyword === '$recursiveRef') {
-      found.references.add(member)
-      const tokens = pointerIn(member)
-      if (tokens === undefined) found.anywhere = true
-      else if (!isTable(tokens[0]) || tokens.length < 2) {
-        found.targets.push(tokens)
-        pending.push(...placeAt(root, tokens))
-      }
-    } else if (keyword === '$anchor' || keyword === '$dynamicAnchor') found.anchors.set(`#${member}`, tokensOf(child))
+      if (references.has(member)) return
+      references.add(member)
+      const target = placeIn(root, pointerIn(member))
+      if (target !== undefined) pending.push(target)
+    } else if (keyword === '$anchor' || keyword === '$dynamicAnchor') name(`#${member}`, said)
     else if (keyword === '$id' || keyword === 'id') {
-      if (member.startsWith('#')) found.anchors.set(member, tokensOf(child))
-      else found.resources.push(tokensOf(child))
+      if (member.startsWith('#')) name(member, said)
+      else resources.push(said)
     }
+  }
+
+  function name(anchor: string, said: Place): void {
+    anywhere ||= anchors.has(anchor)
+    anchors.set(anchor, said)
   }
 }
 
@@ -98,7 +99,12 @@ export function isTable(keyword: string | undefined): boolean {
 /** Whether a schema accepts everything, and says so plainly. */
 export function isOpen(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === true
-  return !isList(schema) && membersOf(schema).length === 0
+  return !isList(schema) && keysOf(schema).every((key) => read(schema, key) === undefined)
+}
+
+/** Whether a subschema is there and refuses anything. */
+export function closes(schema: unknown): boolean {
+  return schema !== undefined && !isOpen(schema)
 }
 
 /** The tokens of a reference that is a JSON Pointer into its own document. */
@@ -112,19 +118,20 @@ export function pointerIn(reference: string): string[] | undefined {
 }
 
 /** The place that tokens lead to, if it is there. */
-export function placeAt(root: unknown, tokens: readonly string[]): Place[] {
+export function placeIn(root: unknown, tokens: readonly string[] | undefined): Place | undefined {
+  if (tokens === undefined) return undefined
   let place: Place = { value: root, parent: undefined, key: '' }
   for (const key of tokens) {
     const { value } = place
-    const member = typeof value === 'object' && value !== null ? membersOf(value).find(([name]) => name === key) : undefined
-    if (member === undefined) return []
-    place = { value: member[1], parent: place, key }
+    if (typeof value !== 'object' || value === null || !hasMember(value, key)) return undefined
+    place = { value: read(value, key), parent: place, key }
   }
-  return [place]
+  return place
 }
 
-function tokensOf(place: Place): string[] {
+/** The tokens of a place. */
+export function tokensOf(place: Place): string[] {
   const tokens: string[] = []
-  for (let at = place; at.parent !== undefined; at = at.parent) tokens.unshift(at.key)
-  return tokens
+  for (let at = place; at.parent !== undefined; at = at.parent) tokens.push(at.key)
+  return tokens.reverse()
 }

@@ -61,4 +61,27 @@ test('a reference that never led anywhere is nobody’s fault', () => {
   assert.equal(effectsOf({ $ref: '#/$defs/A', title: 'T' }, dropping('title')), [['/title', 'same']])
 })
 
+test('of many that lose their targets, each is blamed for its own', () => {
+  const properties: Record<string, object> = {}
+  for (let i = 0; i < 3000; i++) {
+    properties[`p${i}`] = i % 2 === 0 ? { $ref: `#a${i}` } : { $ref: `#/properties/q${i}` }
+    properties[`q${i}`] = { $anchor: `a${i}` }
+  }
+  const effects = effectsOf({ properties }, dropping('$anchor'))
+  assert.is(effects.length, 3000)
+  assert.equal(effects.slice(0, 3), [
+    ['/properties/q0/$anchor', 'mixed'],
+    ['/properties/q1/$anchor', 'same'],
+    ['/properties/q2/$anchor', 'mixed'],
+  ])
+  assert.is(effects.filter(([, effect]) => effect === 'mixed').length, 1500)
+})
+
+test('what an unevaluated keyword hears is not the same', () => {
+  const fill = nodePass('fill', (_node, path) => path.set('items', {}), { effect: 'same', when: { type: ['array'], lacks: ['items'] } })
+  assert.equal(effectsOf({ anyOf: [{ type: 'array' }], unevaluatedItems: false }, fill), [['/anyOf/0/items', 'mixed']])
+  assert.equal(effectsOf({ $ref: '#/$defs/A', unevaluatedItems: false, $defs: { A: { type: 'array' } } }, fill), [['/$defs/A/items', 'mixed']])
+  assert.equal(effectsOf({ items: { type: 'array' }, unevaluatedItems: false }, fill), [['/items/items', 'same']])
+})
+
 test.run()

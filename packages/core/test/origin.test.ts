@@ -26,6 +26,23 @@ test('a node that was wrapped comes from where the wrapping stands', () => {
   assert.equal(of(wrapped, '/a/anyOf'), ['/a', true])
 })
 
+test('a member that was added is at the node that it was added to', () => {
+  const added = [{ at: ['a', 'type'], before: undefined, after: 'string' }]
+  assert.equal(of(added, '/a/type'), ['/a', true])
+  assert.equal(of(added, '/a/title'), ['/a/title', false])
+  assert.equal(of([{ at: [], before: undefined, after: { a: leaf } }], '/a/type'), ['', true])
+})
+
+test('what was made first is where it all began, however often it was replaced', () => {
+  const chain: Replacement[] = []
+  const at: string[] = []
+  for (let depth = 0; depth < 300; depth++) {
+    chain.push({ at: [...at], before: { a: leaf }, after: { a: { a: leaf } } }, { at: [...at, 'type'], before: undefined, after: 'x' })
+    at.push('a')
+  }
+  assert.equal(new Origins(chain).of([...at, 'a', 'type'], chain.length).at, ['a', 'type'])
+})
+
 test('a subtree that took the place of its parent', () => {
   assert.equal(of([{ at: ['a'], before: { not: leaf }, after: leaf }], '/a/type'), ['/a/not/type', false])
   assert.equal(of([{ at: ['a'], before: { not: leaf }, after: leaf }], '/a'), ['/a/not', false])
