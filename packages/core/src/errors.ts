@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'BAD_CONFIG'
   | 'BAD_INPUT'
   | 'PASS_FAILED'
+  | 'SERVER_FAILED'
 
 /**
  * Every code an error of Spokeshave can carry, with what it means and what to do. `docs/errors.md` has an entry
@@ -34,6 +35,7 @@ export const errorCodes: Readonly<Record<ErrorCode, string>> = Object.freeze({
   BAD_CONFIG: 'The configuration cannot be used; see the key that is named.',
   BAD_INPUT: 'The input is not a tool or a list of tools; hand in one of the shapes that are read.',
   PASS_FAILED: 'A pass threw; see the cause, and report it to the author of the pass.',
+  SERVER_FAILED: 'A server did not tell its tools; see what it said, and run it by itself.',
 })
 
 /** Where an error happened, as far as it is known. */

@@ -1,0 +1,7 @@
+export { readCommand, readUrl } from './command-line.ts'
+export { type ConfiguredServer, readServers } from './config.ts'
+export type { Environment } from './expand.ts'
+export { filesOf } from './label.ts'
+export { listServers } from './list-servers.ts'
+export type { FailedServer, ListedServer, Listing, ListOptions } from './listing.ts'
+export type { HttpServer, McpServer, StdioServer } from './server.ts'

@@ -1,0 +1,105 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { isObject, SpokeshaveError } from '@spokeshave/core'
+
+import { ChildTransport } from './child-transport.ts'
+import { describeFault, describeStray, describeTimeout } from './fault.ts'
+import { labelOf } from './label.ts'
+import type { FailedServer, Listing, ListOptions } from './listing.ts'
+import { hiderFor } from './secrets.ts'
+import type { McpServer } from './server.ts'
+import { listAllTools } from './tool-pages.ts'
+
+const shownStderr = 20
+/** How long a session on a server may take to be ended, in milliseconds. */
+const farewell = 1000
+
+/** Asks one server. Never throws: what went wrong is the result. */
+export async function listServer(server: McpServer, { timeout = 30_000, signal }: ListOptions): Promise<Listing> {
+  const hide = hiderFor(server)
+  const transport = server.kind === 'stdio' ? new ChildTransport(server) : openHttp(server.url, server.headers)
+  const client = new Client({ name: 'spokeshave', version: '0.1.0' })
+  const moment = { transport, asked: 'initialize' }
+  const limit = new Limit(timeout, signal, () => describeTimeout(timeout, moment))
+  let isDone = false
+  try {
+    const work = listWith(client, transport, 2 * timeout, (what) => (moment.asked = what))
+    const { notes, said, tools } = await Promise.race([work, limit.reached])
+    isDone = true
+    const name = server.name ?? said ?? labelOf(server)
+    return { kind: 'listed', server, name, tools, notes: [...notes, ...strayNotes(transport)].map(hide) }
+  } catch (thrown) {
+    const { code, message } = describeFault(thrown, moment)
+    // Without the cause, which would tell what the message hides.
+    return failed(server, new SpokeshaveError(code, hide(message)), transport, hide)
+  } finally {
+    limit.clear()
+    await close(client, transport, isDone)
+  }
+}
+
+async function listWith(client: Client, transport: ChildTransport | StreamableHTTPClientTransport, timeout: number, ask: (what: string) => void): Promise<{ said: string | undefined; tools: unknown[]; notes: string[] }> {
+  await client.connect(transport, { timeout })
+  const name: unknown = client.getServerVersion()?.name
+  const said = typeof name === 'string' && name !== '' ? name : undefined
+  if (!isObject(client.getServerCapabilities()?.tools)) return { said, tools: [], notes: ['says that it has no tools'] }
+  return { said, tools: await listAllTools(client, timeout, ask), notes: [] }
+}
+
+function openHttp(url: string, headers: Readonly<Record<string, string>> = {}): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: { ...headers } } })
+}
+
+function strayNotes(transport: unknown): string[] {
+  return transport instanceof ChildTransport && transport.stray.count > 0 ? [describeStray(transport.stray)] : []
+}
+
+function failed(server: McpServer, error: SpokeshaveError, transport: unknown, hide: (text: string) => string): FailedServer {
+  const stderr = transport instanceof ChildTransport ? transport.stderr.lines(shownStderr) : []
+  return { kind: 'failed', server, name: labelOf(server), error, stderr: stderr.map(hide) }
+}
+
+/** Nothing of the server is left when it resolves. */
+async function close(client: Client, transport: ChildTransport | StreamableHTTPClientTransport, isDone: boolean): Promise<void> {
+  if (transport instanceof ChildTransport) {
+    if (!isDone) await transport.kill()
+  } else if (isDone) {
+    const limit = new Limit(farewell, undefined, () => new SpokeshaveError('SERVER_FAILED', 'late'))
+    await Promise.race([transport.terminateSession(), limit.reached]).catch(() => {})
+    limit.clear()
+  }
+  // The transport too, for a client that never connected does not close it.
+  await client.close().catch(() => {})
+  await transport.close()
+}
+
+/** A time that passes, or someone who says stop. */
+class Limit {
+  /** Rejects when it is reached. */
+  readonly reached: Promise<never>
+  readonly #clear: () => void
+
+  constructor(milliseconds: number, signal: AbortSignal | undefined, late: () => Error) {
+    const { promise, reject } = withReject()
+    const timer = setTimeout(() => reject(late()), milliseconds)
+    const stop = (): void => reject(new SpokeshaveError('SERVER_FAILED', 'was stopped'))
+    if (signal?.aborted === true) stop()
+    signal?.addEventListener('abort', stop)
+    this.reached = promise
+    this.#clear = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+    // It may be reached when nobody waits any more.
+    promise.catch(() => {})
+  }
+
+  clear(): void {
+    this.#clear()
+  }
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<never>((_, fail) => (reject = fail))
+  return { promise, reject }
+}
