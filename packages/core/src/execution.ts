@@ -8,7 +8,7 @@ import { listeners } from './hooks.ts'
 import type { ToolSchema } from './model.ts'
 import type { Plan } from './plan.ts'
 import { refusePromise } from './promises.ts'
-import { mayBeQuick } from './quick-plan.ts'
+import { readQuickly } from './quick-reading.ts'
 import { fits, readAsIs, type Reading, readWhole } from './reading.ts'
 import { shrink } from './shrink.ts'
 import type { Stage, Step } from './stage.ts'
@@ -34,8 +34,10 @@ export interface Witness {
   transformed(step: Step, before: unknown, after: unknown): void
   /** Sanitize and prune have ended, and the value was read. */
   prepared(reading: Reading): void
-  /** A compaction pass ran, and what came of it was read. */
-  compacted(step: Step, reading: Reading): void
+  /** Changes of a graded pass saved so much, in the unit of the budget. */
+  credited?(step: Step, saved: number): void
+  /** A compaction pass ran, or several that are graded together, and what came of it was read. */
+  compacted(steps: readonly Step[], reading: Reading): void
   /** The value was read for good. */
   deserialized(value: unknown, reading: Reading): void
 }
@@ -60,13 +62,8 @@ export class Execution {
   /** The whole way: what would be sent. */
   run(schema: unknown): Reading {
     const { plan, witness } = this
-    const quick = this.readQuickly(schema)
-    const prepared = quick === undefined ? this.prepare(schema) : schema
-    const compacting = plan.limit !== undefined && plan.compaction
-    const first = quick ?? this.read(prepared, Infinity)
-    witness?.prepared(first)
-    const { value, reading } = compacting ? this.compact(prepared, first) : { value: prepared, reading: first }
-    witness?.deserialized(value, reading)
+    const quick = plan.quick !== undefined && witness === undefined && this.readsAlone() ? readQuickly(schema, plan.quick, plan.limits, this.exactTo) : undefined
+    const reading = quick === undefined ? this.runSlowly(schema) : this.needsLess(quick.reading) ? this.compact(quick.prepared(), quick.reading).reading : quick.reading
     if (plan.limit !== undefined && this.observer?.over !== undefined && !fits(reading, plan.limit)) this.tell('over', (observer) => observer.over!())
     if (plan.deserialize?.check !== undefined) {
       const pass = plan.deserialize
@@ -75,17 +72,20 @@ export class Execution {
     return reading
   }
 
-  /** Of a schema that no pass of sanitize and prune would change; undefined for any other, and for a faulty one. */
-  private readQuickly(schema: unknown): Reading | undefined {
-    const { quick, limits } = this.plan
-    if (quick === undefined || this.witness !== undefined || !this.readsAlone() || !mayBeQuick(quick, schema)) return undefined
-    try {
-      const reading = readWhole(schema, quick.readPlan, limits, Infinity, this.exactTo)
-      return reading.schema === undefined ? undefined : reading
-    } catch {
-      // The long way finds the fault that comes first, and names the pass.
-      return undefined
-    }
+  /** One hook after the other. */
+  private runSlowly(schema: unknown): Reading {
+    const prepared = this.prepare(schema)
+    const first = this.read(prepared, Infinity)
+    this.witness?.prepared(first)
+    const { value, reading } = this.needsLess(first) ? this.compact(prepared, first) : { value: prepared, reading: first }
+    this.witness?.deserialized(value, reading)
+    return reading
+  }
+
+  /** Whether compaction has to begin. */
+  private needsLess(reading: Reading): boolean {
+    const { limit, compaction } = this.plan
+    return limit !== undefined && compaction && !fits(reading, limit)
   }
 
   /** Whether the model is all there is on the deserialize hook. */
@@ -114,7 +114,7 @@ export class Execution {
       value = this.compactBy(steps, value, call)
       const name = steps.at(-1)!.entry.name
       if (value !== before) reading = guarded(name, () => this.read(value, this.exactTo)) as Reading
-      for (const step of steps) this.witness?.compacted(step, reading)
+      this.witness?.compacted(steps, reading)
     }
     call?.end(value)
     return { value, reading: reading.schema === undefined ? this.read(value, Infinity) : reading }
@@ -129,7 +129,9 @@ export class Execution {
     this.witness?.begin()
     try {
       const read = (shrunk: unknown): Reading => this.read(shrunk, Infinity, Infinity)
-      return shrink(value, steps, this.plan, this.plan.limit!, read, this.witness?.observe)
+      const after = shrink(value, steps, this.plan, this.plan.limit!, read, this.witness)
+      for (const step of steps) this.witness?.transformed(step, value, after)
+      return after
     } catch (error) {
       call.error(error)
       throw error

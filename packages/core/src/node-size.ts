@@ -34,7 +34,7 @@ export class NodeSizes {
     let members = 0
     let size = 2
     for (const name of Object.keys(node)) {
-      const field = plan.rows[name]?.field
+      const field = plan.byName[name]
       const value = node[name]
       if (field === undefined || value === undefined || value === null) continue
       members++
@@ -64,7 +64,7 @@ export class NodeSizes {
 
 function* children(node: Record<string, unknown>, plan: ReadPlan): Generator<Record<string, unknown>> {
   for (const name of Object.keys(node)) {
-    const kind = plan.rows[name]?.field?.kind
+    const kind = plan.byName[name]?.kind
     const value = node[name]
     if (kind === 'schemaMap' && isObject(value)) {
       for (const child of Object.values(value)) if (isObject(child)) yield child

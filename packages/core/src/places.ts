@@ -55,6 +55,21 @@ export class Places {
     return this.values.length
   }
 
+  /** The keyword that holds a place; `''` for an element of a list in a schema's place. */
+  keywordAt(index: number): string {
+    return this.keywords[index]!
+  }
+
+  /** Nested lists and objects from the root to a place, itself included. */
+  levelAt(index: number): number {
+    return this.levels[index]!
+  }
+
+  /** Whether a place is what this key of the keyword leads to. */
+  standsAt(index: number, keyword: string, key: string | number | null): boolean {
+    return index < this.length && this.keywords[index] === keyword && this.keys[index] === key
+  }
+
   /** What stands at a place now. */
   valueAt(index: number): unknown {
     const visit = this.visits[index]

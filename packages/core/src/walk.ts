@@ -9,6 +9,7 @@ import type { NodePass, Note, Offer, PassContext } from './pass.ts'
 import { passContext } from './pass-context.ts'
 import { type NodeEdit, Places } from './places.ts'
 import { refusePromise } from './promises.ts'
+import { NotAlongTheWay, type RowReader } from './row-reader.ts'
 import { pointerOf, tokensOf, type Visit } from './visit.ts'
 import { type PathState, type Recipe, VisitPath } from './visit-path.ts'
 
@@ -62,9 +63,12 @@ function copied(root: unknown, rows: CopyRows, limits: Limits): unknown {
   }
 }
 
-class Walk {
+/** One walk; {@link walk} is all that most need of it. */
+export class Walk {
   private places: Places | undefined
-  private readonly state: PathState
+  /** Where the walk is. */
+  private at = 0
+  private made: PathState | undefined
   private readonly contexts: (PassContext | undefined)[] = []
   /** The pass whose visit is going on, for errors and observers. */
   private pass: NodePass | undefined
@@ -76,38 +80,64 @@ class Walk {
     private readonly root: unknown,
     private readonly plan: WalkPlan,
     private readonly limits: Limits,
-    { observe, propose }: WalkListeners,
-  ) {
+    private readonly listeners: WalkListeners = {},
+  ) {}
+
+  /** Made when the first pass is woken, which for most schemas is never. */
+  private get state(): PathState {
+    if (this.made !== undefined) return this.made
+    const { observe, propose } = this.listeners
     const record: PathState['record'] =
       observe && ((visit, before, after, note) => observe({ pass: this.pass!, at: tokensOf(visit), before, after, note }))
-    this.state = { current: undefined, ownNodeOnly: false, skipped: false, placed: false, rows: plan.gates.rows, propose, record }
+    const { rows } = this.plan.gates
+    return (this.made = { current: undefined, ownNodeOnly: false, skipped: false, placed: false, rows, propose, record })
   }
 
   run(): unknown {
-    let at = 0
+    this.descend()
+    return this.ascend()
+  }
+
+  /** Goes over all places. `reader` gets each as the passes left it. */
+  descend(read?: (places: Places) => RowReader): RowReader | undefined {
+    this.at = 0
     try {
       const places = (this.places = new Places(this.root, this.plan.gates, this.limits))
+      const reader = read?.(places)
       const enter = this.plan.phase === 'enter'
       // The list grows while it is read.
-      for (; at < places.length; at++) {
+      for (; this.at < places.length; this.at++) {
+        const { at } = this
         const length = places.length
         const mask = places.expand(at)
         if (enter) this.enter(places, at, mask, length)
         places.check()
+        reader?.read(at, length)
       }
+      return reader
+    } catch (thrown) {
+      throw thrown instanceof NotAlongTheWay ? thrown : this.faultOf(thrown)
+    }
+  }
+
+  /** Writes what changed into the places above, and gives what the root became. */
+  ascend(): unknown {
+    const places = this.places!
+    const enter = this.plan.phase === 'enter'
+    try {
       if (!enter || this.edited) {
         let changed = false
-        for (at = places.length - 1; at >= 0; at--) {
-          if (!enter) this.leave(places, at)
-          changed ||= places.changedAt(at)
-          if (!places.beginsContainer(at)) continue
-          if (changed) places.writeUp(at)
+        for (this.at = places.length - 1; this.at >= 0; this.at--) {
+          if (!enter) this.leave(places, this.at)
+          changed ||= places.changedAt(this.at)
+          if (!places.beginsContainer(this.at)) continue
+          if (changed) places.writeUp(this.at)
           changed = false
         }
       }
       return places.length === 0 ? this.root : places.valueAt(0)
     } catch (thrown) {
-      throw this.faultOf(thrown, at)
+      throw this.faultOf(thrown)
     }
   }
 
@@ -191,9 +221,9 @@ class Walk {
     return maskOf(value, this.plan.gates.rows, !guard.admits(value) || guard.needed)
   }
 
-  private faultOf(thrown: unknown, at: number): SpokeshaveError {
+  private faultOf(thrown: unknown): SpokeshaveError {
     const pass = this.pass?.name
-    const { places } = this
+    const { at, places } = this
     const pointer = places === undefined || at >= places.length ? '' : pointerOf(places.visitAt(at))
     if (thrown instanceof SpokeshaveError) return thrown.with({ pass, pointer })
     if (pass === undefined) {
