@@ -35,13 +35,13 @@ export class Reporter {
   }
 
   /** A tool or schema that cannot be used: one line. */
-  refuse(place: string, { name, path = [], isUnreadable = false }: Refused, error: SpokeshaveError): Promise<void> {
+  async refuse(place: string, { name, path = [], isUnreadable = false }: Refused, error: SpokeshaveError): Promise<void> {
     this.count({ isUnreadable })
     const inside = pathText(path)
     const who = typeof name === 'string' ? quoted(name) : printable(inside)
     const where = describePlace(error)
     const what = `${this.#style('yellow', 'refused')}${who === '' ? '' : ` ${who}`}${printable(where)}`
-    return this.say(`${printable(place)}: ${what}: ${describeError(error, inside, where)}`)
+    return this.say(`${printable(place)}: ${what}: ${describeError(error, inside, where)}${await thrownIn(error)}`)
   }
 
   /** Counts what is refused, and says nothing. */
@@ -84,6 +84,14 @@ export class Reporter {
 function describePlace({ code, pointer }: SpokeshaveError): string {
   if (pointer === undefined || (pointer === '' && code === 'BAD_INPUT')) return ''
   return ` at ${pointer === '' ? 'the root' : pointer}`
+}
+
+/** Where the code of a pass threw: the file is somebody's own, or a plugin's. */
+async function thrownIn({ code, cause }: SpokeshaveError): Promise<string> {
+  if (code !== 'PASS_FAILED') return ''
+  const { thrownAt } = await import('@spokeshave/config')
+  const at = thrownAt(cause)
+  return at === undefined ? '' : printable(` at ${at.file}:${at.line}:${at.column}`)
 }
 
 /** `tools[1]`, as messages of tools begin. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -13,7 +13,19 @@ import { makeFolder, root } from './run-cli.ts'
 
 const main = join(root, 'packages/cli/dist/main.js')
 const refused = '[{"name":"burn","inputSchema":{"type":"null"}}]'
-const cwd = makeFolder({ 'spokeshave.config.json': '{}', 'bad.json': '{"pases":1}' })
+const throwing = `export default { name: 'oak', passes: [{
+  name: 'oak', hook: 'prune', effect: 'same', description: 'None.',
+  visit() { throw new Error('boo') },
+}] }`
+const cwd = realpathSync(
+  makeFolder({
+    'spokeshave.config.json': '{}',
+    'bad.json': '{"pases":1}',
+    'waiting.mjs': 'await new Promise(() => {})',
+    'throwing.json': '{"plugins":["./oak.mjs"]}',
+    'oak.mjs': throwing,
+  }),
+)
 
 const unknownKey = 'spokeshave: bad.json: pases: unknown key (did you mean "passes"?) (BAD_CONFIG)\n'
 const cases: readonly [args: string, input: string, stderr: string, code: number][] = [
@@ -21,6 +33,13 @@ const cases: readonly [args: string, input: string, stderr: string, code: number
   ['explain --config bad.json', '{}', unknownKey, 2],
   ['check --config bad.json', '{}', unknownKey, 2],
   ['build --config nope.json', '{}', 'spokeshave: nope.json: there is no such file (BAD_CONFIG)\n', 2],
+  ['build --config waiting.mjs', '{}', 'spokeshave: waiting.mjs: cannot be loaded: it waits for what never comes (BAD_CONFIG)\n', 2],
+  [
+    'build --quiet --config throwing.json',
+    '[{"name":"saw","inputSchema":{"type":"object"}}]',
+    `stdin: refused "saw" at the root: the pass "oak" failed: boo (PASS_FAILED) at ${join(cwd, 'oak.mjs')}:3:19\n`,
+    1,
+  ],
   [
     'build --preset nope',
     '{}',

@@ -2,6 +2,8 @@ import { relative, sep } from 'node:path'
 
 import { type ErrorCode, type Origin, SpokeshaveError } from '@spokeshave/core'
 
+import { thrownAt } from './thrown-at.ts'
+
 /** An error about what is written at `origin`. Its message names neither file nor key until {@link located}. */
 export function fault(origin: Origin, code: ErrorCode, message: string, cause?: unknown): SpokeshaveError {
   const { file, key } = origin
@@ -18,7 +20,14 @@ export function located(thrown: unknown, cwd: string): unknown {
   if (!(thrown instanceof SpokeshaveError) || thrown.file === undefined) return thrown
   const { code, file, key, message, pass, cause } = thrown
   const where = key === undefined || key === '' ? shortPath(file, cwd) : `${shortPath(file, cwd)}: ${key}`
-  return new SpokeshaveError(code, `${where}: ${shortPaths(message, cwd)}`, { file, key, pass, cause })
+  return new SpokeshaveError(code, `${where}: ${shortPaths(message, cwd)}${placeOf(cause, file, cwd)}`, { file, key, pass, cause })
+}
+
+/** Where in a source something was thrown, in words. */
+function placeOf(cause: unknown, near: string, cwd: string): string {
+  const at = thrownAt(cause)
+  if (at === undefined) return ''
+  return ` (${at.file === near ? '' : `${shortPath(at.file, cwd)}, `}line ${at.line}, column ${at.column})`
 }
 
 /** A message with the paths in it as people in `cwd` would write them. */

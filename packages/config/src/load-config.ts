@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { type PluginItem, type Preset, SpokeshaveError } from '@spokeshave/core'
@@ -67,6 +67,7 @@ async function load(cwd: string, options: LoadOptions, progress: Progress): Prom
   const place = (key: string) => ({ from: join(cwd, fileNames[0]!), origin: { key }, open: [] })
   const found = file === undefined ? (search ? findConfig(cwd) : undefined) : resolve(cwd, file)
   if (found !== undefined && !existsSync(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', 'there is no such file')
+  if (found !== undefined && isFolder(found)) throw fault({ file: found, key: '' }, 'BAD_CONFIG', `is a folder; name the file in it${fileIn(found)}`)
   progress.file = found
   const preset = flags.preset === undefined ? undefined : await reader.items.readPreset(flags.preset, place('--preset'))
   const layer = found === undefined ? undefined : await reader.readConfig({ file: found })
@@ -90,6 +91,15 @@ async function load(cwd: string, options: LoadOptions, progress: Progress): Prom
   const just = new Policies({ ...parts, above: [...above, await presetOfText(flags.passes, known, find)] })
   just.pipelineFor()
   return just
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { bigint: true }).isDirectory()
+}
+
+function fileIn(folder: string): string {
+  const name = fileNames.find((each) => existsSync(join(folder, each)))
+  return name === undefined ? '' : `: ${name}`
 }
 
 function scalarsOf({ maxBytes, compaction }: Flags): Preset[] {

@@ -6,7 +6,9 @@ import { type Origin, SpokeshaveError } from '@spokeshave/core'
 
 import { fault, messageOf } from './fault.ts'
 import { registerStandIns, standIns } from './house-packages.ts'
+import { isPath } from './names.ts'
 import { parseJson } from './parse-json.ts'
+import { thrownAt } from './thrown-at.ts'
 
 const typeScript: readonly string[] = ['.ts', '.mts', '.cts']
 
@@ -18,10 +20,25 @@ export async function loadFile(file: string, origin: Origin, isOwn: boolean): Pr
   try {
     if (extname(file) === '.json') return parseJson(await readFile(file, 'utf8'), file)
     // A promise may well be what is exported, and be rejected.
-    return await defaultOf(await importModule(file, isOwn))
+    return await settled(async () => defaultOf(await importModule(file, isOwn)))
   } catch (thrown) {
     if (thrown instanceof SpokeshaveError && thrown.file !== undefined) throw thrown
-    throw fault(origin, 'BAD_CONFIG', `${file === origin.file ? 'cannot be loaded' : `"${file}" cannot be loaded`}: ${messageOf(thrown)}`, thrown)
+    const what = `${file === origin.file ? 'cannot be loaded' : `"${file}" cannot be loaded`}: ${reasonOf(thrown)}`
+    throw fault(origin, 'BAD_CONFIG', what + (await syntaxPlace(file, thrown)), thrown)
+  }
+}
+
+/** What comes of a module. One that waits for what nothing will bring would end the process without a word. */
+async function settled(load: () => Promise<unknown>): Promise<unknown> {
+  let giveUp = (): void => {}
+  const idle = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new Error('it waits for what never comes'))
+  })
+  process.once('beforeExit', giveUp)
+  try {
+    return await Promise.race([load(), idle])
+  } finally {
+    process.off('beforeExit', giveUp)
   }
 }
 
@@ -53,4 +70,23 @@ function defaultOf(module: unknown): unknown {
   const { default: value } = module as { default?: unknown }
   const marked = typeof value === 'object' && value !== null && '__esModule' in value
   return marked ? (value as { default?: unknown }).default : value
+}
+
+/** What was thrown, in one line: loaders say more than that of a module that is missing, and of where a syntax ends. */
+function reasonOf(thrown: unknown): string {
+  const [first = ''] = messageOf(thrown).replace(/^ParseError: /, '').split('\n')
+  const [, missing] = /^Cannot find (?:module|package) '([^']+)'/.exec(first) ?? []
+  return missing === undefined || isPath(missing) ? first.trimEnd() : `there is no package "${missing}" to import; install it beside this file`
+}
+
+/** Where the syntax of a module breaks off. Node keeps that for its own report; a parser tells it. */
+async function syntaxPlace(file: string, thrown: unknown): Promise<string> {
+  const said = messageOf(thrown)
+  if (!said.startsWith('ParseError') && (!(thrown instanceof SyntaxError) || thrownAt(thrown) !== undefined)) return ''
+  const { createJiti } = await import('jiti')
+  const source = await readFile(file, 'utf8')
+  const code = createJiti(import.meta.url, { fsCache: false }).transform({ source, filename: file, ts: typeScript.includes(extname(file)), async: true })
+  // It gives a module that says where it could not go on; its columns begin at 0.
+  const [, line, column] = /^exports\.__JITI_ERROR__ = .*"line":(\d+),"column":(\d+)/.exec(code) ?? []
+  return line === undefined ? '' : ` (line ${line}, column ${Number(column) + 1})`
 }

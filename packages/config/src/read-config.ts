@@ -33,6 +33,7 @@ export class ConfigReader {
       config = (config as { spokeshave?: unknown } | null)?.spokeshave
       origin = within(whole, 'spokeshave')
     }
+    if (by !== undefined && manifest !== undefined && !isObject(config)) throw fault(by, 'BAD_CONFIG', `is no config: what it gives is no object but ${show(config)}`)
     if (config === undefined) throw fault(whole, 'BAD_CONFIG', basename(file) === 'package.json' ? 'has no key "spokeshave"' : 'has no default export')
     if (!isObject(config)) throw fault(origin, 'BAD_CONFIG', `must be an object, found ${show(config)}`)
     checkKeys(config, [...configKeys, 'arrange'], origin)

@@ -97,7 +97,7 @@ export class ItemReader {
     const found: Found = findModule(name, kind, from, origin)
     checkVersion(found.manifest, origin)
     if (isPath(name)) this.files.add(found.file)
-    const value = await loadFile(found.file, origin, found.manifest === undefined)
+    const value = await loadFile(found.file, origin, isPath(name))
     if (value !== undefined && value !== null) return { file: found.file, value }
     throw fault(origin, kind === 'preset' ? 'UNKNOWN_PRESET' : 'UNKNOWN_PLUGIN', `"${name}" has no default export`)
   }

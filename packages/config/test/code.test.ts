@@ -56,15 +56,15 @@ for (const ending of ['js', 'mjs', 'ts']) {
       [sound.replace('passes: {}', 'pases: {}'), 'BAD_CONFIG', /config\.\w+: presets\[1\]\.pases: unknown key \(did you mean "passes"\?\)$/],
       [sound.replace('maxBytes: 7', "maxBytes: 'x'"), 'BAD_OPTIONS', /config\.\w+: presets\[0\]\[1\]\.maxBytes: must be of type integer, found "x"$/],
       [sound.replace('maxDepth: 9', 'maxDepth: -9'), 'BAD_OPTIONS', /config\.\w+: plugins\[0\]\[1\]\.maxDepth: must be at least 0, found -9$/],
-      [sound.replace("'mine', {", "'mine', () => {").replace('registry.move', 'registry.mvoe'), 'BAD_OPTIONS', /config\.\w+: arrange: threw: registry\.mvoe is not a function$/],
+      [sound.replace("'mine', {", "'mine', () => {").replace('registry.move', 'registry.mvoe'), 'BAD_OPTIONS', /config\.\w+: arrange: threw: registry\.mvoe is not a function \(line 11, column 35\)$/],
       [sound.replace("move('mine'", "move('mien'"), 'UNKNOWN_PASS', /config\.\w+: arrange: no pass "mien" is in the pipeline \(did you mean "mine"\?\)$/],
-      [`${sound}\ncheckOptions('wood', { a: 1 }, {})`, 'BAD_CONFIG', /config\.\w+: cannot be loaded: unknown option "a" of wood; it takes none$/],
+      [`${sound}\ncheckOptions('wood', { a: 1 }, {})`, 'BAD_CONFIG', /config\.\w+: cannot be loaded: unknown option "a" of wood; it takes none \(line \d+, column \d+\)$/],
       // Its error is one of ours only if the config got the same core as we have.
       [sound.replace('[[collapseDepth,', "[() => checkOptions('wood', { a: 1 }, {}), [collapseDepth,"), 'BAD_OPTIONS', /config\.\w+: plugins\[0\]: unknown option "a" of wood; it takes none$/],
     ] as const) {
       const error = await loadText(change, ending).then(() => undefined, (thrown: unknown) => thrown)
       assert.instance(error, SpokeshaveError)
-      assert.match((error as SpokeshaveError).message, message)
+      assert.match((error as SpokeshaveError).message, message, (error as SpokeshaveError).message)
       assert.is((error as SpokeshaveError).code, code)
     }
   })

@@ -59,8 +59,29 @@ files('modules without a default export', () =>
 files('modules that throw', () =>
   refuses({ 'spokeshave.config.mjs': 'throw new Error("no wood left")' }, {
     code: 'BAD_CONFIG',
-    message: 'spokeshave.config.mjs: cannot be loaded: no wood left',
+    message: 'spokeshave.config.mjs: cannot be loaded: no wood left (line 1, column 7)',
     file: 'spokeshave.config.mjs',
+    key: '',
+  }))
+
+files('that are folders', () =>
+  refuses({ 'policy/spokeshave.config.json': {} }, { code: 'BAD_CONFIG', message: 'policy: is a folder; name the file in it: spokeshave.config.json', file: 'policy', key: '' }, { file: 'policy' }))
+
+for (const [what, files_, message] of [
+  ['syntax that breaks off', { 'spokeshave.config.mjs': 'export default {\n  presets: [}\n' }, "Unexpected token '}' (line 2, column 13)"],
+  ['an import that is not exported', { 'spokeshave.config.mjs': 'import { x } from "./ok.mjs"\n', 'ok.mjs': '' }, "The requested module './ok.mjs' does not provide an export named 'x' (line 1, column 10)"],
+  ['a throw in what they import', { 'spokeshave.config.mjs': 'import "./ok.mjs"\n', 'ok.mjs': '\n  throw new Error("boo")' }, 'boo (ok.mjs, line 2, column 9)'],
+  ['a package that is not there', { 'spokeshave.config.mjs': 'import "wood"\n' }, 'there is no package "wood" to import; install it beside this file'],
+] as const) {
+  files(`with ${what}`, () =>
+    refuses(files_, { code: 'BAD_CONFIG', message: `spokeshave.config.mjs: cannot be loaded: ${message}`, file: 'spokeshave.config.mjs', key: '' }))
+}
+
+files('in TypeScript with syntax that breaks off', () =>
+  refuses({ 'spokeshave.config.ts': 'export default {\n  presets: [}\n' }, {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.ts: cannot be loaded: Unexpected token (line 2, column 13)',
+    file: 'spokeshave.config.ts',
     key: '',
   }))
 
@@ -197,6 +218,53 @@ names('an extended file that is not there', () =>
     key: 'extends[0]',
   }))
 
+names('an extended file without its ./', () =>
+  refuses(config({ extends: ['base.json'] }, { 'base.json': {} }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: extends[0]: no package "base.json" was found (did you mean "./base.json"?)', key: 'extends[0]' }))
+
+names('a preset without its ./', () =>
+  refuses(config({ presets: ['team.json'] }, { 'team.json': { name: 'team' } }), {
+    code: 'UNKNOWN_PRESET',
+    message: 'spokeshave.config.json: presets[0]: no preset "team.json" was found (did you mean "./team.json"?); looked for @spokeshave/preset-team.json and spokeshave-preset-team.json',
+    key: 'presets[0]',
+  }))
+
+names('an extended preset', () =>
+  refuses(config({ extends: 'codex' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: extends: no package "codex" was found; it is a preset, and belongs in "presets"', key: 'extends' }))
+
+names('an extended package that is no config', () =>
+  refuses(config({ extends: '@spokeshave/preset-codex' }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: extends: is no config: what it gives is no object but a function',
+    key: 'extends',
+  }))
+
+names('an extended module of Node', () =>
+  refuses(config({ extends: 'fs' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: extends: no package "fs" was found', key: 'extends' }))
+
+const plane = { 'plane/package.json': { name: 'plane', exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } } } }
+
+names('a folder that is not built', () =>
+  refuses(config({ plugins: ['./plane'] }, plane), {
+    code: 'UNKNOWN_PLUGIN',
+    message: 'spokeshave.config.json: plugins[0]: the folder "./plane" is a package, and the file that its package.json names is not there: "./dist/index.js"; build it',
+    key: 'plugins[0]',
+  }))
+
+names('a package that is installed and not built', () =>
+  refuses(config({ plugins: ['plane'] }, packageOf('spokeshave-plugin-plane', { exports: './dist/index.js' }, '')), {
+    code: 'UNKNOWN_PLUGIN',
+    message:
+      'spokeshave.config.json: plugins[0]: the package "spokeshave-plugin-plane" is installed, and the file that its package.json names is not there: "./dist/index.js"; build it',
+    key: 'plugins[0]',
+  }))
+
+names('folders with a package.json are packages', async () => {
+  const built = { ...plane, 'plane/dist/index.js': pluginText('plane'), 'old/package.json': { main: 'lib.mjs' }, 'old/lib.mjs': pluginText('old'), 'bare/package.json': {}, 'bare/index.js': 'module.exports = { name: "bare", passes: [] }' }
+  const typed = { ...built, 'plane/package.json': { ...plane['plane/package.json'], type: 'module' } }
+  assert.is(namesOn(await load({ presets: [], plugins: ['./plane', './old', './bare/'] }, typed)), 'plane old')
+  assert.equal((await load({ presets: ['./team'] }, { 'team/package.json': {}, 'team/index.js': 'module.exports = { name: "team", budget: { bytes: 3 } }' })).describe().budget, { bytes: 3 })
+})
+
 names('an extended package that is not there', () =>
   refuses(config({ extends: '@acme/policy' }), { code: 'BAD_CONFIG', message: 'spokeshave.config.json: extends: no package "@acme/policy" was found', key: 'extends' }))
 
@@ -217,7 +285,7 @@ names('a module without a default export', () =>
 names('a module that throws', () =>
   refuses(config({ plugins: ['./mine.js'] }, { 'mine.js': 'throw new Error("no glue")' }), {
     code: 'BAD_CONFIG',
-    message: 'spokeshave.config.json: plugins[0]: "mine.js" cannot be loaded: no glue',
+    message: 'spokeshave.config.json: plugins[0]: "mine.js" cannot be loaded: no glue (mine.js, line 1, column 7)',
     key: 'plugins[0]',
   }))
 
@@ -383,7 +451,7 @@ options('for a plugin that is already made', () =>
 options('that a factory refuses itself', () =>
   refuses(config({ plugins: ['./mine.js'] }, { 'mine.js': 'export default () => { throw new Error("no nails") }' }), {
     code: 'BAD_OPTIONS',
-    message: 'spokeshave.config.json: plugins[0]: a plugin factory threw: no nails',
+    message: 'spokeshave.config.json: plugins[0]: a plugin factory threw: no nails (mine.js, line 1, column 30)',
     key: 'plugins[0]',
   }))
 

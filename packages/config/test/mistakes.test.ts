@@ -39,17 +39,17 @@ const mistakes: readonly (readonly [what: string, files: Files, message: string 
   [
     'a part of a package that it does not export',
     json({ extends: '@acme/conf/strict' }, installed('@acme/conf', { name: '@acme/conf', exports: { '.': './index.js' } })),
-    'spokeshave.config.json: extends: no package "@acme/conf/strict" was found (BAD_CONFIG)',
+    'spokeshave.config.json: extends: the package "@acme/conf" is installed, and it has no "strict" that could be loaded (BAD_CONFIG)',
   ],
   [
     'a package that exports nothing',
     json({ plugins: ['x'] }, installed('spokeshave-plugin-x', { name: 'spokeshave-plugin-x', exports: {} })),
-    'spokeshave.config.json: plugins[0]: no plugin "x" was found; looked for @spokeshave/plugin-x and spokeshave-plugin-x (UNKNOWN_PLUGIN)',
+    'spokeshave.config.json: plugins[0]: the package "spokeshave-plugin-x" is installed, and its package.json exports nothing that could be loaded (UNKNOWN_PLUGIN)',
   ],
   [
     'a package that leads out of itself',
     json({ plugins: ['x'] }, { 'evil.mjs': pluginText('evil'), ...installed('spokeshave-plugin-x', { name: 'spokeshave-plugin-x', exports: { import: './../../evil.mjs' } }) }),
-    'spokeshave.config.json: plugins[0]: no plugin "x" was found; looked for @spokeshave/plugin-x and spokeshave-plugin-x (UNKNOWN_PLUGIN)',
+    'spokeshave.config.json: plugins[0]: the package "spokeshave-plugin-x" is installed, and the file that its package.json names is not there: "./../../evil.mjs"; build it (UNKNOWN_PLUGIN)',
   ],
   [
     'a package.json that is no JSON',
