@@ -6,6 +6,7 @@ import type { Plan } from './plan.ts'
 import { type Reading, sizeOf } from './reading.ts'
 import { type Statistics, statisticsOf } from './statistics.ts'
 import type { Step } from './stage.ts'
+import { Stopwatch } from './stopwatch.ts'
 import type { Edit } from './walk.ts'
 
 /** Why a pass did not run: it already fits, its keywords are not there, compaction is off, or the schema was refused before. */
@@ -18,11 +19,17 @@ export interface PassReport {
   readonly ran: boolean
   /** Only where it did not run. */
   readonly skipped?: SkipReason
-  /** The size of what would be sent before and after, in the budget's unit; null before prune has ended. */
+  /**
+   * The size of what would be sent before and after, in the budget's unit; null before prune has ended. Graded passes
+   * are weighed together: each has what its own changes saved, as if they had been made one pass after another.
+   */
   readonly bytesBefore: number | null
   readonly bytesAfter: number | null
   readonly changes: readonly Change[]
-  /** How long it took; only where timings were asked for. */
+  /**
+   * How long it took, without the account; only where timings were asked for. No time is told twice: graded passes that
+   * were weighed together have equal shares, and the deserialize pass has all reading, that of sizes included.
+   */
   readonly milliseconds?: number
 }
 
@@ -64,49 +71,73 @@ export class Reporter {
   private readonly ranPasses = new Map<string, Omit<PassReport, 'changes' | 'name' | 'hook'>>()
   private preparedSize: number | null = null
   private lastSize: number | null = null
-  private started = 0
+  /** What each graded pass saved of the run that is going on. */
+  private readonly saved = new Map<Step, number>()
+  private readonly watch: Stopwatch
+  /** By the passes that ran last, and by reading. */
+  private took = 0
+  private reading = 0
 
   constructor(
     private readonly plan: Plan,
     private readonly input: unknown,
     private readonly timings: boolean,
   ) {
+    this.watch = new Stopwatch(timings)
     this.account = new Account(input, plan.limits, plan.allChildren)
     this.observe = (edit) => this.account.edited(edit)
   }
 
   /** A pass is about to run. */
   begin(): void {
-    if (this.timings) this.started = now()
+    const since = this.watch.lap()
+    // Between two passes of compaction the value is measured.
+    if (this.preparedSize !== null) this.reading += since
+    this.took = 0
   }
 
   /** A pass of sanitize or prune ran, or was not woken. */
   ran(step: Step, woken: boolean): void {
-    this.note(step, woken, null, null)
+    this.note(step, woken, null, null, this.took)
   }
 
   /** A pass gave this value for that. Where core walks for it, each edit was already observed. */
   transformed(step: Step, before: unknown, after: unknown): void {
+    this.took += this.watch.lap()
     if (step.walk === undefined || step.wrapped) this.account.transformed(step, before, after)
     this.account.ended(after)
+    this.watch.lap()
+  }
+
+  /** Changes of a graded pass saved so much, in the budget's unit. */
+  credited(step: Step, saved: number): void {
+    this.saved.set(step, (this.saved.get(step) ?? 0) + saved)
   }
 
   /** Sanitize and prune have ended, and the value was read. */
   prepared(reading: Reading): void {
     this.preparedSize = this.lastSize = sizeOf(reading, this.plan.limit)
+    this.reading += this.watch.lap()
   }
 
-  /** A compaction pass ran; `reading` is what came of it. */
-  compacted(step: Step, reading: Reading): void {
-    const before = this.lastSize
-    this.lastSize = sizeOf(reading, this.plan.limit)
-    this.note(step, true, before, this.lastSize)
+  /** A compaction pass ran, or several that are graded; `reading` is what came of it. */
+  compacted(steps: readonly Step[], reading: Reading): void {
+    const size = sizeOf(reading, this.plan.limit)
+    this.reading += this.watch.lap()
+    let before = this.lastSize ?? size
+    for (const step of steps) {
+      const after = step === steps.at(-1) ? size : before - (this.saved.get(step) ?? 0)
+      this.note(step, true, before, after, this.took / steps.length)
+      before = after
+    }
+    this.lastSize = size
   }
 
   /** The value was read for good. */
   deserialized(value: unknown, reading: Reading): void {
+    this.reading += this.watch.lap()
     const { hook, steps } = this.plan.stages.deserialize
-    for (const step of steps) this.note(step, true, this.lastSize, this.lastSize)
+    for (const step of steps) this.note(step, true, this.lastSize, this.lastSize, this.reading / steps.length)
     const pass = this.plan.deserialize
     if (pass !== undefined && reading.model === pass.model && (steps.length === 1 || listeners(hook).length === 0)) {
       this.account.read(pass.name, value, pass.model)
@@ -169,18 +200,13 @@ export class Reporter {
     return { ran: false, skipped, bytesBefore: size, bytesAfter: size }
   }
 
-  private note(step: Step, ran: boolean, bytesBefore: number | null, bytesAfter: number | null): void {
+  private note(step: Step, ran: boolean, bytesBefore: number | null, bytesAfter: number | null, milliseconds: number): void {
     this.ranPasses.set(step.entry.name, {
       ran,
       ...(ran ? {} : { skipped: 'not-woken' as const }),
       bytesBefore,
       bytesAfter,
-      ...(this.timings ? { milliseconds: now() - this.started } : {}),
+      ...(this.timings ? { milliseconds } : {}),
     })
   }
-}
-
-/** Milliseconds from some fixed moment. Every platform has `performance`, only its types are not the language's. */
-function now(): number {
-  return (globalThis as unknown as { readonly performance: { now(): number } }).performance.now()
 }

@@ -5,6 +5,14 @@ import { fits, type Limit, type Reading, sizeOf } from './reading.ts'
 import type { Step } from './stage.ts'
 import type { Edit } from './walk.ts'
 
+/** Those who hear of what was made. */
+export interface ShrinkListeners {
+  /** Gets each edit. */
+  readonly observe?: (edit: Edit) => void
+  /** Gets what a pass saved by its offers, in the unit of the limit; several times where there are several rounds. */
+  credited?(step: Step, saved: number): void
+}
+
 /** How much dearer the offers of one round may be than the first that has to be weighed anew. */
 const STEP = 1.6
 /** After so many rounds prices no longer end one. */
@@ -22,7 +30,7 @@ export function shrink(
   plan: Plan,
   limit: Limit,
   read: (value: unknown) => Reading,
-  observe: ((edit: Edit) => void) | undefined,
+  listeners: ShrinkListeners = {},
 ): unknown {
   const sizes = new NodeSizes(plan.readPlan)
   let now = value
@@ -37,13 +45,37 @@ export function shrink(
       chosen = shortest(chosen, (some) => fits(read(pool.apply(some)), limit))
       chosen = takeBack(pool, chosen, limit, read)
     }
-    const next = pool.apply(chosen, observe)
+    const next = pool.apply(chosen, listeners.observe?.bind(listeners))
     if (next === now) break
     now = next
     after = read(now)
+    if (listeners.credited !== undefined) {
+      const sizeAfter = (some: readonly Proposal[]): number => sizeOf(some.length === chosen.length ? after : read(pool.apply(some)), limit)
+      for (const [step, saved] of creditsOf(chosen, steps, sizeOf(reading, limit), sizeAfter)) listeners.credited(step, saved)
+    }
     reading = after
   }
   return now
+}
+
+/** What each pass saved by its offers of a round, as if they had been made one pass after another. */
+function creditsOf(
+  chosen: readonly Proposal[],
+  steps: readonly Step[],
+  before: number,
+  sizeAfter: (some: readonly Proposal[]) => number,
+): Map<Step, number> {
+  const credits = new Map<Step, number>()
+  const made = new Set<Step>()
+  let size = before
+  for (const step of steps) {
+    if (!chosen.some((proposal) => proposal.step === step)) continue
+    made.add(step)
+    const after = sizeAfter(chosen.filter((proposal) => made.has(proposal.step)))
+    credits.set(step, size - after)
+    size = after
+  }
+  return credits
 }
 
 /** How far below the limit is close enough. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { type Change, createPipeline, type JsonValue, type Pass, type PipelineOptions, replayChanges, stringifyJson } from '../src/index.ts'
+import { type Change, createPipeline, type JsonValue, type NodePass, type Pass, type PipelineOptions, replayChanges, stringifyJson, toolSchemaModel } from '../src/index.ts'
 import { nodePass, plugin, treePass } from './passes.ts'
 
 function changesOf(schema: unknown, passes: readonly Pass[], options: PipelineOptions = {}): readonly Change[] {
@@ -72,6 +72,30 @@ test('times are told only where they are asked for', () => {
   const pipeline = createPipeline({ plugins: [plugin(addType)] })
   assert.is(pipeline.explain({}).report.passes[0]!.milliseconds, undefined)
   assert.type(pipeline.explain({}, { timings: true }).report.passes[0]!.milliseconds, 'number')
+})
+
+test('no time is told twice', () => {
+  const real = Object.getOwnPropertyDescriptor(globalThis, 'performance')!
+  let clock = 0
+  const slow = nodePass('slow', () => void (clock += 20))
+  const graded = (name: string, takes: number): NodePass => nodePass(name, () => void (clock += takes), { hook: 'compactionPass', graded: true })
+  const read: Pass = { name: 'read', hook: 'deserialize', effect: 'mixed', description: '', model: toolSchemaModel }
+  const measure = (): number => (clock += 1)
+  const budget = { tokens: 0, meter: { unit: 'tokens', measure } }
+  const pipeline = createPipeline({ plugins: [plugin(slow, graded('a', 3), graded('b', 5), read)], budget })
+  Object.defineProperty(globalThis, 'performance', { value: { now: () => clock }, configurable: true })
+  try {
+    const { report } = pipeline.explain({ type: 'object' }, { timings: true })
+    const times = report.passes.map(({ milliseconds }) => milliseconds!)
+    assert.is(times[0], 20)
+    // Two that are weighed together, measured in between.
+    assert.is(times[1], times[2])
+    assert.ok(times[1]! + times[2]! >= 8)
+    assert.ok(times[3]! >= 1)
+    assert.is(times.reduce((sum, time) => sum + time, 0), clock)
+  } finally {
+    Object.defineProperty(globalThis, 'performance', real)
+  }
 })
 
 test('the change of a raw tap is mixed, and has its name', () => {

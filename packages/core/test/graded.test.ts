@@ -89,6 +89,52 @@ test('an offer inside a part that another one removed is void', () => {
   assert.ok(!places.some((at) => at.startsWith('/properties/c/properties/')), places.join(' '))
 })
 
+test('each pass of a run has what its own changes saved', () => {
+  const shorten = trim('shorten', 3)
+  const idle: NodePass = { ...trim('idle'), visit: () => {} }
+  for (const bytes of [0, 40, 60, 80, 100, 120, 140]) {
+    const { report } = pipelineOf([idle, shorten, open], bytes).explain(schema)
+    let before = size(schema)
+    for (const pass of report.passes.filter(({ ran }) => ran)) {
+      assert.strictEqual(pass.bytesBefore, before)
+      before = pass.bytesAfter!
+      const own = pass.changes.reduce((sum, { bytesSaved }) => sum + bytesSaved, 0)
+      assert.strictEqual(pass.bytesBefore - before, own, `${pass.name} to ${bytes}`)
+    }
+    assert.strictEqual(before, report.size)
+  }
+  const [first, second, third] = pipelineOf([idle, shorten, open], 0).explain(schema).report.passes
+  assert.deepStrictEqual([first!.bytesBefore, first!.bytesAfter], [size(schema), size(schema)])
+  assert.ok(second!.bytesAfter! < second!.bytesBefore! && third!.bytesAfter! < third!.bytesBefore!)
+})
+
+test('and so in another unit', () => {
+  const meter = { unit: 'letters', measure: (text: string) => text.replace(/[^a-z]/g, '').length }
+  const { report } = createPipeline({ plugins: [{ name: 'test', passes: [open, trim('trim')] }], budget: { letters: 40, meter } }).explain(schema)
+  const [first, second] = report.passes
+  assert.strictEqual(first!.bytesBefore, report.preparedSize)
+  assert.strictEqual(first!.bytesAfter, second!.bytesBefore)
+  assert.strictEqual(second!.bytesAfter, report.size)
+  assert.strictEqual(first!.bytesBefore! - first!.bytesAfter! > 0, first!.changes.length > 0)
+  assert.strictEqual(second!.bytesBefore! - second!.bytesAfter! > 0, second!.changes.length > 0)
+})
+
+test('a trace tells the passes of a run as one', () => {
+  const { steps } = pipelineOf([trim('trim'), open], 60).trace(schema)
+  const result = stringifyJson(pipelineOf([trim('trim'), open], 60).parse(schema) as never)
+  assert.deepStrictEqual(steps.map(({ name, ran, value }) => [name, ran, stringifyJson(value)]), [['trim', true, result], ['open', true, result]])
+})
+
+test('a reference that loses its target in a run takes back what was claimed', () => {
+  const drops: NodePass = {
+    ...trim('drops'),
+    keywords: ['$defs'],
+    visit: (_node, path) => path.propose({ cost: 1, effect: 'same', code: 'dropped' }, (draft) => void delete draft.$defs),
+  }
+  const { report } = pipelineOf([drops], 0).explain({ properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'string' } } })
+  assert.deepStrictEqual(report.passes[0]!.changes.map(({ at, effect }) => [at, effect]), [['/$defs', 'mixed']])
+})
+
 test('the order of keys makes no difference', () => {
   const turned = { properties: { c: schema.properties.c, b: schema.properties.b, a: schema.properties.a } }
   const codes = [schema, turned].map((input) =>
