@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -103,6 +103,35 @@ test('bare schemas are known by their position', async () => {
   assert.is((await runCli(['check', 's.ndjson', '--baseline', 'k.json'], { cwd })).code, 0)
   writeFileSync(join(cwd, 's.ndjson'), '{"type":"string","title":"A"}\n{"type":"string","title":"A"}\n')
   assert.is((await runCli(['check', 's.ndjson', '--baseline', 'k.json'], { cwd })).code, 1)
+})
+
+test('what is no baseline is told', async () => {
+  const { cwd, check } = start([plain])
+  const put = (text: string): void => writeFileSync(join(cwd, 'known.json'), text)
+  const told = async (): Promise<string> => {
+    const { code, stderr } = await check()
+    assert.is(code, 2)
+    return stderr
+  }
+  for (const [entry, index] of [['1', 0], ['null', 0], ['{"fingerprints":["a"]},"x"', 1], ['{}', 0], ['{"fingerprints":5}', 0], ['{"fingerprints":"abc"}', 0], ['{"fingerprints":[1]}', 0], ['{"fingerprints":[],"measured":"5"}', 0]] as const) {
+    put(`{"version":1,"findings":[${entry}]}`)
+    assert.is(await told(), `spokeshave: --baseline known.json: findings[${index}] is none; --update-baseline writes the file anew\n`, entry)
+  }
+  put('{"version":2,"findings":[]}')
+  assert.is(await told(), 'spokeshave: --baseline known.json: is no baseline of this version; --update-baseline writes it anew\n')
+  put('\ufeff{"version":1,"findings":[]}')
+  assert.is((await check()).code, 0)
+})
+
+test('a baseline is never written over the tools, nor put in the place of what is no file', async () => {
+  const { cwd } = start([titled])
+  const before = readFileSync(join(cwd, 'tools.json'), 'utf8')
+  const { code, stderr } = await runCli(['check', 'tools.json', '--baseline', 'tools.json', '--update-baseline'], { cwd })
+  assert.is(code, 2)
+  assert.is(stderr, 'spokeshave: --baseline names tools.json, which is to be read: give another name\n')
+  assert.is(readFileSync(join(cwd, 'tools.json'), 'utf8'), before)
+  assert.is((await runCli(['check', 'tools.json', '--baseline', '/dev/null', '--update-baseline'], { cwd })).code, 0)
+  assert.ok(statSync('/dev/null').isCharacterDevice())
 })
 
 test.run()

@@ -7,7 +7,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
 import { listText, plain, titled } from './check-input.ts'
-import { makeFolder, makeTool, runCli } from './run-cli.ts'
+import { makeFolder, makeTool, refusedTool, runCli } from './run-cli.ts'
 
 const cwd = makeFolder({
   'list.json': listText,
@@ -184,6 +184,13 @@ test('--quiet leaves warnings out of every format', async () => {
     assert.not.match(text, 'is dropped', name)
     assert.match(text, 'inputSchema is missing', name)
   }
+})
+
+test('names that look like addresses make no links in markdown', async () => {
+  const input = JSON.stringify(['https://evil.example', 'WWW.evil.example'].map(refusedTool))
+  const { stdout } = await runCli(['check', '--format', 'markdown'], { input })
+  assert.match(stdout, '| error | https&#58;//evil.example |')
+  assert.match(stdout, '| error | WWW&#46;evil.example |')
 })
 
 test.run()

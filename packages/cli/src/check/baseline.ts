@@ -1,10 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
 import { compareCodePoints, isObject } from '@spokeshave/core'
 
-import { openAtomicFile } from '../atomic-file.ts'
+import { decodeUtf8 } from '../decode.ts'
 import { Failure, systemReason } from '../failure.ts'
 import { formatCount } from '../numbers.ts'
+import { openFile } from '../open-file.ts'
+import type { Streams } from '../streams.ts'
 import { type LocatedFinding, withPlaces } from './located-finding.ts'
 
 /** The findings of one tool, rule and code that are known. */
@@ -58,32 +60,38 @@ export class Baseline {
 
 /** Reads a baseline file. */
 export async function readBaseline(path: string): Promise<Baseline> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new Failure(`--baseline ${path}: ${systemReason(error)}${isMissing ? '; --update-baseline writes it' : ''}`, [], error)
   })
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(decodeUtf8(bytes) ?? '')
   } catch (error) {
     throw new Failure(`--baseline ${path}: is not JSON`, [], error)
   }
   if (!isObject(value) || value['version'] !== version || !Array.isArray(value['findings'])) {
     throw new Failure(`--baseline ${path}: is no baseline of this version; --update-baseline writes it anew`)
   }
-  const entries = value['findings'] as readonly (Partial<Entry> | null)[]
   return new Baseline(
-    entries.flatMap((entry) => (entry?.fingerprints ?? []).map((fingerprint) => [fingerprint, entry?.measured ?? Infinity] as const)),
+    value['findings'].flatMap((entry: unknown, index) => {
+      if (!isEntry(entry)) throw new Failure(`--baseline ${path}: findings[${index}] is none; --update-baseline writes the file anew`)
+      return entry.fingerprints.map((fingerprint) => [fingerprint, entry.measured ?? Infinity] as const)
+    }),
   )
 }
 
+function isEntry(value: unknown): value is Pick<Entry, 'fingerprints' | 'measured'> {
+  if (!isObject(value)) return false
+  const { fingerprints, measured } = value
+  if (!Array.isArray(fingerprints) || !fingerprints.every((each) => typeof each === 'string')) return false
+  return measured === undefined || typeof measured === 'number'
+}
+
 /** Writes all findings into a baseline file, one line for each tool, rule and code, in an order that does not change. */
-export async function writeBaseline(path: string, findings: readonly LocatedFinding[]): Promise<void> {
+export async function writeBaseline(path: string, findings: readonly LocatedFinding[], outputs: Pick<Streams, 'stdout' | 'stderr'>): Promise<void> {
   try {
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    const target = found === undefined ? await openAtomicFile(path) : await openAtomicFile(await realpath(path), found.mode & 0o7777)
+    const target = await openFile(path, outputs)
     try {
       await target.write(baselineText(findings))
       await target.finish()

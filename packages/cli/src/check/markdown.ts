@@ -40,10 +40,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[], fi
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** Text from outside: one line, nothing in it is markup. */
+/** Text from outside: one line, nothing in it is markup, nor an address that readers of markdown would make a link. */
 function cell(text: string): string {
   return printable(text, 300)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll(/[\\`*_[\]{}|#~@]/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replaceAll(/[\\`*_[\]{}|#~@]|:(?=\/\/)|(?<=www)\./gi, (char) => `&#${char.charCodeAt(0)};`)
 }

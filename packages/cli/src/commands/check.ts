@@ -11,6 +11,7 @@ import { EmptyDocument } from '../document.ts'
 import { Progress } from '../explain/progress.ts'
 import { Failure, failuresIn } from '../failure.ts'
 import { Inputs } from '../inputs.ts'
+import type { Input } from '../live/with-live.ts'
 import { NoInput } from '../no-input.ts'
 import { countOf } from '../numbers.ts'
 import { loadPolicy, type PolicyOptions } from '../policy.ts'
@@ -44,7 +45,7 @@ export interface CheckOptions extends PolicyOptions {
  * `spokeshave check`. Gives the exit code: 0 nothing at error level, 1 something is. Throws a `Failure` where nothing
  * can be checked, `NoInput` where there is nothing to check.
  */
-export async function check(files: readonly string[], options: CheckOptions, streams: Streams): Promise<number> {
+export async function check(files: readonly Input[], options: CheckOptions, streams: Streams): Promise<number> {
   const { allowEmpty = false, baseline: path, failOnStale = false, updateBaseline = false, out, server, maxWarnings } = options
   if (options.printRules === true) return await printRules(files, options, streams)
   if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('check')
@@ -53,6 +54,7 @@ export async function check(files: readonly string[], options: CheckOptions, str
   if (failOnStale && path === undefined) throw new Failure('--fail-on-stale needs --baseline FILE')
   const sources = toSources(files)
   await checkSources(sources, out, streams.stdin)
+  await checkSources(sources, path, streams.stdin, '--baseline')
   const config = await loadPolicy(options)
   const book = new RuleBook(config, readRuleFlags(options.rule ?? []))
   const filter = await openToolFilter(options.tool)
@@ -74,7 +76,7 @@ export async function check(files: readonly string[], options: CheckOptions, str
       for (const { file, key } of config.unmatched) await reporter.say(`${printable(relativePath(file ?? ''), Infinity)}: ${key} matches no tool here`)
     }
     for (const code of book.unmet) await reporter.say(`check: code.${printable(code)}: no pass of ours has this code, and nothing here met it`)
-    if (updateBaseline) return await update(path!, checked, reporter)
+    if (updateBaseline) return await update(path!, checked, reporter, streams)
     const { report } = checked
     exitCode = isFailed(report) ? 1 : 0
     const text = await textOf(report, options, streams)
@@ -96,7 +98,7 @@ export async function check(files: readonly string[], options: CheckOptions, str
 }
 
 /** Shows how the rules are set for a tool or a server, or where no override holds. */
-async function printRules(files: readonly string[], options: CheckOptions, { stdout }: Streams): Promise<number> {
+async function printRules(files: readonly Input[], options: CheckOptions, { stdout }: Streams): Promise<number> {
   const { tool: tools = [], server, out } = options
   if (files.length > 0) throw new Failure('--print-rules reads no files: leave them out')
   if (tools.length > 1) throw new Failure('--print-rules goes with one --tool')
@@ -116,8 +118,8 @@ async function printRules(files: readonly string[], options: CheckOptions, { std
   return 0
 }
 
-async function update(path: string, { report, all }: Checked, reporter: Reporter): Promise<number> {
-  await writeBaseline(path, all)
+async function update(path: string, { report, all }: Checked, reporter: Reporter, streams: Streams): Promise<number> {
+  await writeBaseline(path, all, streams)
   const places = all.reduce((sum, finding) => sum + finding.places.length, 0)
   await reporter.say(`${path}: ${countOf(places, 'place')} of ${countOf(report.cases.length, 'tool')} are known now`)
   return 0
