@@ -1,7 +1,8 @@
 import type { ResolvedConfig } from '@spokeshave/config'
-import type { Model, Pipeline, ToolSchema } from '@spokeshave/core'
+import { type Model, type Pipeline, SpokeshaveError, type ToolSchema } from '@spokeshave/core'
 import type { SchemaParser, SchemaReading, ToolTarget } from '@spokeshave/tools'
 
+import { Failure } from './failure.ts'
 import type { Look } from './look.ts'
 import { Named } from './named.ts'
 import { withPolicy } from './policy.ts'
@@ -29,9 +30,23 @@ export class Parsers {
     this.#look = look
   }
 
-  /** The parser for a tool. Throws a `Failure` where the configuration is at fault. */
+  /**
+   * The parser for a tool. Where the overrides that match it do not go together it refuses: that is no reason to keep
+   * the others from being built. Throws a `Failure` where flags are at fault.
+   */
   readonly choose = (target: ToolTarget): SchemaParser => {
-    const reader = this.#readerFor(target)
+    let reader: Reader
+    try {
+      reader = this.#readerFor(target)
+    } catch (failure) {
+      const cause: unknown = failure instanceof Failure ? failure.cause : undefined
+      if (!(cause instanceof SpokeshaveError)) throw failure
+      return {
+        parse() {
+          throw cause
+        },
+      }
+    }
     return {
       parse: (schema) => reader.parse(schema, target),
       parseRead: (schema, reading) => reader.parse(schema, target, reading),

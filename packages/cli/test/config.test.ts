@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
-import { makeFolder, makeTool, runCli } from './run-cli.ts'
+import { builtTool, makeFolder, makeTool, runCli } from './run-cli.ts'
 
 const tool = makeTool('plane', { properties: { mark: true } })
 
@@ -138,5 +138,23 @@ for (const [flags, said] of faults) {
     }
   })
 }
+
+test('overrides that do not go together refuse their tools and no others', async () => {
+  const config = {
+    overrides: [
+      { tools: 's*', plugins: [['collapse-depth', {}, { name: 'q' }]] },
+      { tools: '*w', order: { 'prune-compositions': { at: 'start' } }, plugins: [['collapse-depth', {}, { name: 'q' }]] },
+    ],
+  }
+  const folder = makeFolder({ 'spokeshave.config.json': JSON.stringify(config), 'tools.json': JSON.stringify(['plane', 'saw', 'bow'].map((name) => makeTool(name))) })
+  const { code, stdout, stderr } = await runCli(['build', '--quiet', 'tools.json'], { cwd: folder })
+  assert.is(stdout, `[\n${builtTool('plane')},\n${builtTool('bow')}\n]\n`)
+  assert.is(
+    stderr,
+    'tools.json: refused "saw": spokeshave.config.json: overrides[1].plugins[0]: the plugin "collapse-depth" is listed twice (overrides[0].plugins[0]); ' +
+      'remove one, or rename the pass "q" of one with a place {"name": …} or replace the other one (DUPLICATE_PASS)\n',
+  )
+  assert.is(code, 1)
+})
 
 test.run()

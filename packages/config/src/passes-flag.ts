@@ -5,34 +5,51 @@ type Source = Plugin | PluginFactory
 
 /**
  * A pipeline text as the uppermost preset: just the passes that it names, in its order, with its options laid over
- * theirs. `known` are the passes that are there; others are plugins, which `find` gives.
+ * theirs. `known` are the passes that are there; other names are those of plugins, which `find` gives: they stand for
+ * the passes that the plugin brings.
  */
 export async function presetOfText(text: string, known: ReadonlySet<string>, find: (name: string) => Promise<PluginItem | undefined>): Promise<Preset> {
   const origin: Origin = { key: '--passes' }
-  const passes = parse(text)
-  const names = passes.map(({ name }) => name)
   const plugins: PluginItem[] = []
-  const brought = new Set(known)
-  for (const name of names) {
-    if (brought.has(name)) continue
+  const named: { readonly name: string; readonly options: object }[] = []
+  for (const { name, options = {} } of read(text)) {
+    if (known.has(name)) {
+      named.push({ name, options })
+      continue
+    }
     const item = await find(name)
     if (item === undefined) {
       const message = `--passes: no pass "${name}" is in the pipeline, and no plugin of this name was found${didYouMean(name, known)}`
       throw new SpokeshaveError('UNKNOWN_PASS', message, { pass: name, key: origin.key })
     }
-    plugins.push(item)
-    for (const pass of passNamesOf(item) ?? [name]) brought.add(pass)
+    const brought = passNamesOf(item) ?? namesMade(item, options)
+    // One that is there already keeps the options that it has.
+    if (!brought.every((pass) => known.has(pass))) plugins.push(item)
+    if (brought.length > 1 && Object.keys(options).length > 0) {
+      throw new SpokeshaveError('BAD_OPTIONS', `--passes: the plugin "${name}" brings ${brought.length} passes: give the options to one of ${brought.join(', ')}`, { key: origin.key })
+    }
+    named.push(...brought.map((pass) => ({ name: pass, options })))
   }
+  const names = named.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) throw new SpokeshaveError('DUPLICATE_PASS', `--passes: "${twice}" is named twice`, { pass: twice, key: origin.key })
   return {
     name: '--passes',
     origin,
     plugins,
-    passes: Object.fromEntries(passes.map(({ name, options = {} }) => [name, options])),
+    passes: Object.fromEntries(named.map(({ name, options }) => [name, options])),
     arrange(registry) {
       for (const { name } of registry.list()) if (!names.includes(name)) registry.remove(name)
       for (const name of names) registry.move(name, { at: 'end' })
     },
   }
+}
+
+/** The names of the passes of a plugin that tells them only when it is made. */
+function namesMade(item: PluginItem, options: object): readonly string[] {
+  const [source] = (Array.isArray(item) ? item : [item]) as readonly [Source]
+  const plugin = typeof source === 'function' ? (source as (options?: object) => Plugin)(options) : source
+  return Array.isArray(plugin?.passes) ? plugin.passes.map(({ name }) => name) : []
 }
 
 /** The same of all items of a list; of what is none, nothing: core says so. */
@@ -49,16 +66,11 @@ export function passNamesOf(item: PluginItem): readonly string[] | undefined {
   return source.apply === undefined && (source.passes === undefined || Array.isArray(source.passes)) ? (source.passes ?? []).map((pass) => pass?.name) : undefined
 }
 
-function parse(text: string): ReturnType<typeof parsePipelineText> {
-  const passes = read(text)
-  const twice = passes.find(({ name }, index) => passes.findIndex((other) => other.name === name) < index)
-  if (twice === undefined) return passes
-  throw new SpokeshaveError('DUPLICATE_PASS', `--passes: "${twice.name}" is named twice`, { pass: twice.name, key: '--passes' })
-}
-
 function read(text: string): ReturnType<typeof parsePipelineText> {
   try {
-    return parsePipelineText(text)
+    const passes = parsePipelineText(text)
+    if (passes.length > 0) return passes
+    throw new SpokeshaveError('BAD_OPTIONS', 'names no pass; name one, as in const-to-enum,collapse-depth{maxDepth=2}')
   } catch (error) {
     throw error instanceof SpokeshaveError ? new SpokeshaveError(error.code, `--passes: ${error.message}`, { key: '--passes' }) : error
   }

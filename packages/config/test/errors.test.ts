@@ -523,6 +523,25 @@ flags('passes that are unknown', () =>
 flags('a pass twice', () =>
   refuses({}, { code: 'DUPLICATE_PASS', message: '--passes: "infer-types" is named twice', file: '', key: '--passes' }, { flags: { passes: 'infer-types,infer-types' } }))
 
+flags('a pass and its plugin', () =>
+  refuses({}, { code: 'DUPLICATE_PASS', message: '--passes: "infer-types" is named twice', file: '', key: '--passes' }, { flags: { passes: '@spokeshave/infer-types,infer-types' } }))
+
+flags('no passes', () =>
+  refuses({}, {
+    code: 'BAD_OPTIONS',
+    message: '--passes: names no pass; name one, as in const-to-enum,collapse-depth{maxDepth=2}',
+    file: '',
+    key: '--passes',
+  }, { flags: { passes: ' ' } }))
+
+flags('options for a plugin with several passes', () =>
+  refuses({}, {
+    code: 'BAD_OPTIONS',
+    message: '--passes: the plugin "widen-for-model" brings 3 passes: give the options to one of localize-references, open-lossy-one-of, widen-keywords',
+    file: '',
+    key: '--passes',
+  }, { flags: { passes: 'widen-for-model{a=1}' } }))
+
 flags('options of passes', () =>
   refuses({}, {
     code: 'BAD_OPTIONS',

@@ -37,6 +37,20 @@ test('--passes sets the order within a hook, turns on what is off, and finds plu
   assert.is(formatPipelineText(none.pipelineFor().passes), 'infer-types,collapse-depth{maxDepth=1}')
 })
 
+test('--passes takes plugins by any name', async () => {
+  const named = async (passes: string): Promise<string> => formatPipelineText((await load({}, files, { passes })).pipelineFor().passes)
+  const files = {
+    // Its pass goes by another name than the file and the plugin.
+    'mine.mjs': pluginText('y').replace("{ name: 'y', passes", "{ name: 'mine', passes"),
+    'late.mjs': `${pluginText('z').split('\n').slice(0, 2).join('\n')}\nexport default factory\n`,
+  }
+  assert.is(await named('@spokeshave/plugin-infer-types'), 'infer-types')
+  assert.is(await named('@spokeshave/infer-types{unknown=false}'), 'infer-types{unknown=false}')
+  assert.is(await named('./mine.mjs,infer-types'), 'infer-types,y')
+  assert.is(await named('./late.mjs'), 'z')
+  assert.is(await named('widen-for-model'), 'localize-references,open-lossy-one-of,widen-keywords')
+})
+
 test('--preset stands in for the presets of the file and of what it extends', async () => {
   const files = { 'base.json': { presets: ['./team.json'] }, 'team.json': { name: 'team', plugins: ['./a.js'] }, 'a.js': pluginText('a'), 'b.js': pluginText('b') }
   assert.is(namesOn(await load({ extends: './base.json', plugins: ['./b.js'] }, files)), 'a b')
