@@ -9,8 +9,6 @@ import type { InitOptions } from './commands/init.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import { outputFormats } from './entry-writer.ts'
 import { addPolicyFlags, collect, once, toByteCount, toCount } from './flags.ts'
-import { addLiveFlags, type LiveOptions } from './live/flags.ts'
-import { withLive } from './live/with-live.ts'
 import { printable } from './printable.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
@@ -71,7 +69,7 @@ export function createProgram(streams: Streams): Program {
       program.error(`unknown command '${name}'; to build files: spokeshave build FILE...`)
     })
 
-  addInputFlags(
+  addPolicyFlags(
     program
       .command('build')
       .summary('build the tools of files or of the standard input')
@@ -88,12 +86,12 @@ export function createProgram(streams: Streams): Program {
     .option('--print-after <pass>', 'show on stderr what a pass changes, or all of them: all', once())
     .option('--quiet', 'no summary; refused tools are still named')
     .addHelpText('after', moreHelp)
-    .action(async (files: string[], options: BuildOptions & LiveOptions) => {
+    .action(async (files: string[], options: BuildOptions) => {
       const { build } = await import('./commands/build.ts')
-      result.exitCode = await withLive(files, options, streams, (inputs) => build(inputs, options, streams))
+      result.exitCode = await build(files, options, streams)
     })
 
-  addInputFlags(
+  addPolicyFlags(
     program
       .command('explain')
       .summary('show what each pass does to the tools of files or of the standard input')
@@ -109,15 +107,12 @@ export function createProgram(streams: Streams): Program {
     .option('--timings', 'how long each pass took')
     .option('--verbose', 'every change, however many are alike')
     .addHelpText('after', explainHelp)
-    .action(async (files: string[], options: ExplainOptions & LiveOptions) => {
+    .action(async (files: string[], options: ExplainOptions) => {
       const { explain } = await import('./commands/explain.ts')
-      result.exitCode = await withLive(files, options, streams, async (inputs) => {
-        await explain(inputs, options, streams)
-        return 0
-      })
+      await explain(files, options, streams)
     })
 
-  addInputFlags(
+  addPolicyFlags(
     program
       .command('check')
       .summary('judge the tools of files or of the standard input by rules')
@@ -139,10 +134,9 @@ export function createProgram(streams: Streams): Program {
     .option('--quiet', 'errors only')
     .option('--verbose', 'all warnings, however many')
     .addHelpText('after', checkHelp)
-    .action(async (files: string[], options: CheckOptions & LiveOptions) => {
+    .action(async (files: string[], options: CheckOptions) => {
       const { check } = await import('./commands/check.ts')
-      const whole = options.updateBaseline
-      result.exitCode = await withLive(files, { ...options, whole }, streams, (inputs) => check(inputs, options, streams))
+      result.exitCode = await check(files, options, streams)
     })
 
   addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
@@ -178,11 +172,6 @@ export function createProgram(streams: Streams): Program {
     })
 
   return { program, result }
-}
-
-/** The flags of the commands that read tools. */
-function addInputFlags(command: Command): Command {
-  return addLiveFlags(addPolicyFlags(command))
 }
 
 function toOneLine(text: string): string {
