@@ -19,6 +19,10 @@ export class Inputs {
    * a `Failure` that names the source.
    */
   async *read(source: Source): AsyncGenerator<Buffer, void, void> {
+    if (source.content !== undefined) {
+      yield source.content
+      return
+    }
     const stream = source.path === null ? this.#stdin : createReadStream(source.path)
     this.#streams.add(stream)
     try {

@@ -9,6 +9,8 @@ import type { InitOptions } from './commands/init.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import { outputFormats } from './entry-writer.ts'
 import { addPolicyFlags, collect, once, toByteCount, toCount } from './flags.ts'
+import { addLiveFlags, type LiveOptions } from './live/flags.ts'
+import { withLive } from './live/with-live.ts'
 import { printable } from './printable.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
@@ -69,7 +71,7 @@ export function createProgram(streams: Streams): Program {
       program.error(`unknown command '${name}'; to build files: spokeshave build FILE...`)
     })
 
-  addPolicyFlags(
+  addInputFlags(
     program
       .command('build')
       .summary('build the tools of files or of the standard input')
@@ -86,12 +88,12 @@ export function createProgram(streams: Streams): Program {
     .option('--print-after <pass>', 'show on stderr what a pass changes, or all of them: all', once())
     .option('--quiet', 'no summary; refused tools are still named')
     .addHelpText('after', moreHelp)
-    .action(async (files: string[], options: BuildOptions) => {
+    .action(async (files: string[], options: BuildOptions & LiveOptions) => {
       const { build } = await import('./commands/build.ts')
-      result.exitCode = await build(files, options, streams)
+      result.exitCode = await withLive(files, options, streams, (inputs) => build(inputs, options, streams))
     })
 
-  addPolicyFlags(
+  addInputFlags(
     program
       .command('explain')
       .summary('show what each pass does to the tools of files or of the standard input')
@@ -107,12 +109,15 @@ export function createProgram(streams: Streams): Program {
     .option('--timings', 'how long each pass took')
     .option('--verbose', 'every change, however many are alike')
     .addHelpText('after', explainHelp)
-    .action(async (files: string[], options: ExplainOptions) => {
+    .action(async (files: string[], options: ExplainOptions & LiveOptions) => {
       const { explain } = await import('./commands/explain.ts')
-      await explain(files, options, streams)
+      result.exitCode = await withLive(files, options, streams, async (inputs) => {
+        await explain(inputs, options, streams)
+        return 0
+      })
     })
 
-  addPolicyFlags(
+  addInputFlags(
     program
       .command('check')
       .summary('judge the tools of files or of the standard input by rules')
@@ -134,9 +139,10 @@ export function createProgram(streams: Streams): Program {
     .option('--quiet', 'errors only')
     .option('--verbose', 'all warnings, however many')
     .addHelpText('after', checkHelp)
-    .action(async (files: string[], options: CheckOptions) => {
+    .action(async (files: string[], options: CheckOptions & LiveOptions) => {
       const { check } = await import('./commands/check.ts')
-      result.exitCode = await check(files, options, streams)
+      const whole = options.updateBaseline
+      result.exitCode = await withLive(files, { ...options, whole }, streams, (inputs) => check(inputs, options, streams))
     })
 
   addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
@@ -172,6 +178,11 @@ export function createProgram(streams: Streams): Program {
     })
 
   return { program, result }
+}
+
+/** The flags of the commands that read tools. */
+function addInputFlags(command: Command): Command {
+  return addLiveFlags(addPolicyFlags(command))
 }
 
 function toOneLine(text: string): string {

@@ -27,4 +27,8 @@ test('a build loads the rules of check only where a config has some', async () =
   assert.match(await loadedWith({ check: { refused: 'warn' } }), rules)
 })
 
+test('a build of a file loads nothing of live servers', async () => {
+  assert.not.match(await loadedWith({ presets: ['codex'] }), /LOAD .+(?:\/mcp\/src\/|modelcontextprotocol|chokidar)/)
+})
+
 test.run()

@@ -7,6 +7,7 @@ import { fstatSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { namesServers } from '../../cli/src/live/flags.ts'
 import { createProgram } from '../../cli/src/program.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -34,7 +35,7 @@ function namesNothing(name: string, args: readonly string[]): boolean {
   command.exitOverride().configureOutput({ outputError: () => {} })
   try {
     const { operands, unknown } = command.parseOptions([...args])
-    return operands.length === 0 && unknown.length === 0
+    return operands.length === 0 && unknown.length === 0 && !namesServers(command.opts())
   } catch {
     // The tool says what is wrong.
     return false

@@ -6,6 +6,8 @@ import type { Position } from './positions.ts'
 /** A tool that was looked at. */
 export interface CheckedCase {
   readonly file: string | null
+  /** The live server that it is from; absent elsewhere. */
+  readonly origin?: string
   readonly name: string
   /** Whether the name is its own; else it is a place. */
   readonly isNamed: boolean

@@ -37,8 +37,8 @@ function annotation(finding: LocatedFinding): string {
 }
 
 function logLine(finding: LocatedFinding): string {
-  const { file, position, rule } = finding
-  const where = `${file === null ? 'stdin' : fileOf(file)}:${position.line}:${position.column}`
+  const { file, origin, position, rule } = finding
+  const where = origin === undefined ? `${file === null ? 'stdin' : fileOf(file)}:${position.line}:${position.column}` : printable(origin)
   return `error: ${where}: ${printable(toolOf(finding), longest)}: ${rule}: ${textOf(finding).join(' at ')}`
 }
 

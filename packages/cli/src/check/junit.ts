@@ -9,7 +9,7 @@ export function formatJunit({ cases: tools, empty }: CheckReport): string {
   const cases = [...tools, ...empty]
   const suites = new Map<string, CheckedCase[]>()
   for (const each of cases) {
-    const name = each.file ?? 'stdin'
+    const name = each.file ?? each.origin ?? 'stdin'
     const suite = suites.get(name)
     if (suite === undefined) suites.set(name, [each])
     else suite.push(each)
@@ -22,8 +22,8 @@ function countsOf(cases: readonly CheckedCase[]): { readonly tests: number; read
   return { tests: cases.length, failures: cases.filter(({ findings }) => findings.some(isError)).length, errors: 0 }
 }
 
-function caseText({ file, name, server, position, findings }: CheckedCase): string {
-  const open = `    <testcase${attributes({ name, classname: server ?? file ?? 'stdin', ...(file === null || position === undefined ? {} : { file, line: position.line }) })}`
+function caseText({ file, name, origin, server, position, findings }: CheckedCase): string {
+  const open = `    <testcase${attributes({ name, classname: server ?? file ?? origin ?? 'stdin', ...(file === null || position === undefined ? {} : { file, line: position.line }) })}`
   if (findings.length === 0) return `${open}/>\n`
   const errors = findings.filter(isError)
   const warnings = findings.filter((finding) => !isError(finding))

@@ -13,6 +13,8 @@ export interface LocatedPlace extends FindingPlace {
 export interface LocatedFinding extends Finding {
   /** Null for the standard input. */
   readonly file: string | null
+  /** The live server that it is from; absent of files and the standard input, which have positions. */
+  readonly origin?: string
   /** The position of the first place. */
   readonly position: Position
   readonly places: readonly LocatedPlace[]
@@ -28,7 +30,12 @@ export function locate(finding: Finding, tool: ExplainedTool, positions: Positio
   const isInTool = finding.rule === 'refused' && error?.code === 'BAD_INPUT'
   const at = (pointer: string): Position => faultOf(tool) ?? (isInTool ? positions.findInTool(path, pointer) : positions.find(path, finding.part, pointer))
   const places = finding.places.map((place, index): LocatedPlace => (index < locatedPlaces ? { ...place, position: at(place.pointer) } : place))
-  return { ...finding, file: source.path, position: places[0]!.position!, places }
+  return { ...finding, file: source.path, ...originOf(source), position: places[0]!.position!, places }
+}
+
+/** The origin of what is from a live server. */
+export function originOf({ content, name }: ExplainedTool['source']): { readonly origin?: string } {
+  return content === undefined ? {} : { origin: name }
 }
 
 /** Where a tool begins; of a line that is no JSON, where that shows. */

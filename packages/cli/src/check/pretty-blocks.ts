@@ -28,11 +28,12 @@ interface Lead {
 }
 
 /** A tool and its findings, each with its line and column. */
-export function toolBlock({ file, name, isNamed, server, position, findings }: CheckedCase, options: PrettyOptions): string {
+export function toolBlock({ file, name, isNamed, origin, server, position, findings }: CheckedCase, options: PrettyOptions): string {
   const { paint, verbose } = options
-  const from = server === undefined ? '' : ` (${printable(server)})`
+  const from = server === undefined || server === origin ? '' : ` (${printable(server)})`
   // What has no name goes by its place already.
-  const place = isNamed ? `  ${paint('dim', `${printable(file ?? 'stdin')}:${position!.line}:${position!.column}`)}` : ''
+  const at = origin === undefined ? `${printable(file ?? 'stdin')}:${position!.line}:${position!.column}` : printable(origin)
+  const place = isNamed ? `  ${paint('dim', at)}` : ''
   const head = `${paint('bold', printable(name))}${from}${place}`
   const isProse = ({ effect }: LocatedFinding): boolean => !verbose && effect === 'docs'
   const prose = findings.filter(isProse)
@@ -93,7 +94,8 @@ function leadOf(place: string, { level, rule }: LocatedFinding, ruleWidth: numbe
   return { text: `  ${paint('dim', at)}${word}  ${rule.padEnd(ruleWidth)}  `, width: at.length + ruleWidth + 11 }
 }
 
-function placeOf({ position }: LocatedFinding): string {
+function placeOf({ origin, position }: LocatedFinding): string {
+  if (origin !== undefined) return ''
   return `${position.line}:${position.column}`
 }
 

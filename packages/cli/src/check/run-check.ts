@@ -6,7 +6,7 @@ import type { Source } from '../sources.ts'
 import type { ToolFilter } from '../tool-filter.ts'
 import type { Baseline } from './baseline.ts'
 import type { CheckedCase, CheckReport } from './check-report.ts'
-import { locate, type LocatedFinding, positionOf } from './located-finding.ts'
+import { locate, type LocatedFinding, originOf, positionOf } from './located-finding.ts'
 import { Positions } from './positions.ts'
 import { relativePath } from './relative-path.ts'
 import type { RuleBook } from './rule-book.ts'
@@ -50,6 +50,7 @@ export async function runCheck(job: CheckJob): Promise<Checked> {
     for (const finding of located) all.push(finding)
     cases.push({
       file: tool.source.path,
+      ...originOf(tool.source),
       name: nameOf(tool),
       isNamed: tool.name !== undefined,
       server: tool.server,
@@ -82,9 +83,11 @@ function judge({ place, line, path, name, server, description, error, account, n
   return [...checkTool(result, tool, rules), ...(duplicate === undefined ? [] : [duplicate])]
 }
 
-function emptyCase({ name, path }: Source, book: RuleBook): CheckedCase | undefined {
-  const finding = findNoTools(path === null ? '' : relativePath(path), book.for({}))
+function emptyCase(source: Source, book: RuleBook): CheckedCase | undefined {
+  const { name, path } = source
+  const from = { file: path, ...originOf(source) }
+  const finding = findNoTools(path === null ? (from.origin ?? '') : relativePath(path), book.for({}))
   if (finding === undefined) return undefined
   const position = { line: 1, column: 1 }
-  return { file: path, name, isNamed: false, server: undefined, position, findings: [{ ...finding, file: path, position, places: finding.places }] }
+  return { ...from, name, isNamed: false, server: undefined, position, findings: [{ ...finding, ...from, position, places: finding.places }] }
 }

@@ -4,6 +4,7 @@ import { failuresIn } from '../failure.ts'
 import { Inputs } from '../inputs.ts'
 import type { Job } from '../job.ts'
 import type { Look, LookOptions } from '../look.ts'
+import type { Input } from '../live/with-live.ts'
 import { NoInput } from '../no-input.ts'
 import { Parsers } from '../parsers.ts'
 import { loadPolicy, type PolicyOptions } from '../policy.ts'
@@ -27,7 +28,7 @@ export interface BuildOptions extends PolicyOptions, LookOptions {
  * `spokeshave build`. Gives the exit code: 0 all built, 1 some refused. Throws a `Failure` where nothing can be built,
  * `NoInput` where there is nothing to build.
  */
-export async function build(files: readonly string[], options: BuildOptions, streams: Streams): Promise<number> {
+export async function build(files: readonly Input[], options: BuildOptions, streams: Streams): Promise<number> {
   const { out, server, stopAfter } = options
   if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('build')
   const sources = toSources(files)

@@ -5,6 +5,7 @@ import { Printer } from '../explain/printer.ts'
 import { Progress } from '../explain/progress.ts'
 import { failuresIn } from '../failure.ts'
 import { Inputs } from '../inputs.ts'
+import type { Input } from '../live/with-live.ts'
 import { NoInput } from '../no-input.ts'
 import { loadPolicy, type PolicyOptions } from '../policy.ts'
 import { Reporter } from '../reporter.ts'
@@ -27,7 +28,7 @@ export interface ExplainOptions extends PolicyOptions {
 }
 
 /** `spokeshave explain`. Throws a `Failure` where nothing can be printed, `NoInput` where there is nothing to explain. */
-export async function explain(files: readonly string[], options: ExplainOptions, streams: Streams): Promise<void> {
+export async function explain(files: readonly Input[], options: ExplainOptions, streams: Streams): Promise<void> {
   if (files.length === 0 && streams.stdin.isTTY === true) throw new NoInput('explain')
   const { server, sort, onlyLosses = false, timings = false, verbose = false } = options
   const json = options.json === true || options.format === 'json'
