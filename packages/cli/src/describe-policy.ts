@@ -11,21 +11,22 @@ export function describePolicy(policy: PolicyDescription, cwd: string): string {
   const origin = (of: Origin): string => describeOrigin(of, cwd)
   const said = (of: Origin | undefined): string => (of === undefined ? '' : `  (${origin(of)})`)
 
-  const { budget, compaction, from, overrides, passes } = policy
+  const { budget, compaction, from, overrides, unmatched, passes } = policy
   const [unit, most] = Object.entries(budget ?? {})[0] ?? []
-  const size = most === undefined ? 'none' : `${most} ${unit}`
+  const size = most === undefined ? 'none' : `${most} ${most === 1 ? unit?.replace(/s$/, '') : unit}`
   const off = compaction ? '' : `, compaction off${said(from.compaction)}`
   const head = [
     `config   ${policy.file === undefined ? 'none' : shortPath(policy.file, cwd)}`,
     `budget   ${size}${said(from.budget)}${off}`,
     ...overrides.map((override) => `override ${origin(override)}`),
+    ...(unmatched === 0 ? [] : [`         ${unmatched} ${overrides.length === 0 ? '' : 'other '}override${unmatched === 1 ? '' : 's'} not on; --tool and --server say for whom to ask`]),
   ]
   // Most passes have the name of their plugin.
   const isShown = passes.some(({ name, plugin }) => plugin !== name)
   let number = 0
   const rows = passes.flatMap((pass) => rowsOf(pass, pass.off ? '-' : String(++number), isShown, origin))
   const table = layTable([['', 'hook', 'pass', ...(isShown ? ['plugin'] : []), 'from'], ...rows.map(printableRow)])
-  return [...head.map((line) => printable(line, Infinity)), '', table].join('\n')
+  return [...head.map((line) => printable(line, Infinity)), '', passes.length === 0 ? 'no passes' : table].join('\n')
 }
 
 function printableRow(row: Row): Row {
@@ -40,7 +41,8 @@ function rowsOf(pass: PassDescription, mark: string, hasPlugin: boolean, origin:
   return [
     [mark, hook, name, ...(hasPlugin ? [plugin] : []), origin(from)],
     ...(isSaid ? [] : [`options ${text}`]),
-    ...changed.map((change) => `${describeChange(change)} by ${origin(change)}`),
+    // The text of passes puts each of them in its place.
+    ...changed.filter(({ what, key }) => what !== 'moved' || key !== '--passes').map((change) => `${describeChange(change)} by ${origin(change)}`),
   ]
 }
 

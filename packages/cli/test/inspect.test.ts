@@ -35,6 +35,7 @@ test('shows each pass, and which file and key chose it', async () => {
     await inspect(),
     `config   spokeshave.config.json
 budget   900 bytes  (spokeshave.config.json: budget)
+         1 override not on; --tool and --server say for whom to ask
 
     hook            pass                        from
 1   sanitize        coerce-booleans             preset codex: plugins[0], spokeshave.config.json: presets[0]
@@ -68,7 +69,9 @@ test('as for a tool of a server, with the overrides that match', async () => {
     'options {"maxDepth":5} by spokeshave.config.json: overrides[0].passes."collapse-depth"',
   ])
   for (const flags of [[], ['--server', 'timber-yard'], ['--server', 'timber-yard', '--tool', 'saw']]) {
-    assert.not.match(await inspect(...flags), 'override')
+    const other = await inspect(...flags)
+    assert.not.match(other, 'overrides[0]')
+    assert.match(other, '\n         1 override not on; --tool and --server say for whom to ask\n')
   }
 })
 
@@ -81,10 +84,23 @@ budget   7 bytes  (--max-bytes), compaction off  (--no-compaction)
 
    hook            pass            from
 1  sanitize        infer-types     preset codex: plugins[3], default
-                     moved {"at":"end"} by --passes
 2  compactionPass  collapse-depth  preset codex: plugins[8], default
                      options {"maxDepth":2} by --passes
-                     moved {"at":"end"} by --passes
+`,
+  )
+})
+
+test('of no passes and one byte', async () => {
+  const folder = makeFolder({ 'spokeshave.config.json': '{"presets":[],"budget":{"bytes":1},"overrides":[{"tools":"a","budget":null},{"tools":"*","compaction":true},{"servers":"b"}]}' })
+  const { stdout } = await runCli(['inspect', '--tool', 'saw'], { cwd: folder })
+  assert.is(
+    stdout,
+    `config   spokeshave.config.json
+budget   1 byte  (spokeshave.config.json: budget)
+override spokeshave.config.json: overrides[1]
+         2 other overrides not on; --tool and --server say for whom to ask
+
+no passes
 `,
   )
 })

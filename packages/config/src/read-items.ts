@@ -76,7 +76,11 @@ export class ItemReader {
     }
     const name = preset['name']
     const inside: Origin = found === undefined ? { ...origin, preset: name } : { file: found.file, key: '', preset: name, by: origin }
-    const resolved = await this.named(preset, { from: found?.file ?? place.from, origin: inside, open: [...place.open, found?.file ?? source] })
+    const { $schema: _, ...rest } = preset
+    for (const key of ['overrides', 'extends', 'check']) {
+      if (Object.hasOwn(rest, key)) throw fault(within(inside, key), 'BAD_CONFIG', 'is for configs, not for presets: write it into a config, which others can extend')
+    }
+    const resolved = await this.named(rest, { from: found?.file ?? place.from, origin: inside, open: [...place.open, found?.file ?? source] })
     const whole = { ...resolved, name }
     this.#read.push({ source, file: found?.file, options, preset: whole })
     return whole

@@ -18,6 +18,8 @@ export interface PolicyDescription extends PipelineDescription {
   readonly file: string | undefined
   /** The overrides that match, in order. */
   readonly overrides: readonly Origin[]
+  /** How many other overrides there are. */
+  readonly unmatched: number
 }
 
 /** A configuration, ready for use. */
@@ -82,9 +84,11 @@ export class Policies implements ResolvedConfig {
 
   describe(target: Target = {}): PolicyDescription {
     const description = this.pipelineFor(target).describe()
+    const on = this.#matching(target)
     return {
       file: this.file,
-      overrides: this.#matching(target).map(({ preset }) => preset.origin!),
+      overrides: on.map(({ preset }) => preset.origin!),
+      unmatched: this.#overrides.length - on.length,
       ...description,
       passes: description.passes.map((pass) => ({ ...pass, from: plain(pass.from), changed: pass.changed.map(plain) })),
       from: Object.fromEntries(Object.entries(description.from).map(([key, origin]) => [key, plain(origin)])),

@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 /** The packages of the house lie together, here or below node_modules. */
 const house = resolve(here, '../..')
 const frame = /^\s+at (?:.*\()?((?:file:\/\/|\/|[A-Za-z]:\\).*):(\d+):(\d+)\)?$/
-const foreign = /[/\\](?:@spokeshave[+/\\]|node_modules[/\\](?:\.pnpm[/\\])?(?:jiti|tsx|lilconfig|tapable|immer|@cfworker)[@/\\])/
+const foreign = /[/\\](?:@spokeshave[+/\\]|node_modules[/\\](?:\.pnpm[/\\])?(?:jiti|tsx|tapable|immer|@cfworker)[@/\\])/
 
 /** The first place on the stack of what was thrown that is neither ours nor of Node or a loader. */
 export function thrownAt(thrown: unknown): ThrownAt | undefined {

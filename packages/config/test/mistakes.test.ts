@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { SpokeshaveError } from '@spokeshave/core'
@@ -23,7 +23,21 @@ async function messageFor(folder: string, options: LoadOptions = {}): Promise<st
 }
 
 /** What is wrong, and the whole of what is said. */
+const kinds = 'spokeshave.config.js, spokeshave.config.mjs, spokeshave.config.cjs, spokeshave.config.ts, spokeshave.config.mts, spokeshave.config.cts'
 const mistakes: readonly (readonly [what: string, files: Files, message: string | RegExp])[] = [
+  ['a config in YAML', { 'spokeshave.config.yaml': '' }, `spokeshave.config.yaml: is not read; call it spokeshave.config.json and write JSON, or one of ${kinds} (BAD_CONFIG)`],
+  ['a config by another name', json({}, { '.spokeshaverc': '{}' }), `.spokeshaverc: is not read; call it spokeshave.config.json and write JSON, or one of ${kinds} (BAD_CONFIG)`],
+  [
+    'several configs in one folder',
+    json({}, { 'spokeshave.config.js': '', 'package.json': { spokeshave: {} } }),
+    'spokeshave.config.json: is not the only config in its folder: there is also spokeshave.config.js and package.json; keep one (BAD_CONFIG)',
+  ],
+  ['a key that is null', { 'package.json': { spokeshave: null } }, 'package.json: spokeshave: must be an object, found null (BAD_CONFIG)'],
+  [
+    'overrides in a preset',
+    json({ presets: ['./p.json'] }, { 'p.json': { name: 'p', overrides: [] } }),
+    'p.json: overrides: is for configs, not for presets: write it into a config, which others can extend (BAD_CONFIG)',
+  ],
   ['presets that are null', json({ presets: null }), 'spokeshave.config.json: presets: must be a list (BAD_CONFIG)'],
   ['plugins that are null', json({ plugins: null }), 'spokeshave.config.json: plugins: must be a list (BAD_CONFIG)'],
   ['passes that are null', json({ passes: null }), 'spokeshave.config.json: passes: must be an object of pass names (BAD_CONFIG)'],
@@ -120,7 +134,7 @@ for (const [what, files, message] of mistakes) {
 test('a folder of the name of a config', async () => {
   const folder = folderWith({})
   mkdirSync(join(folder, 'spokeshave.config.json'))
-  assert.is(await messageFor(folder), '<folder>: cannot be read (EISDIR); name a config with --config, or none with --no-config (BAD_CONFIG)')
+  assert.is(await messageFor(folder), 'spokeshave.config.json: is a folder; name the file in it (BAD_CONFIG)')
 })
 
 // Root may read everything.
@@ -128,9 +142,15 @@ if (process.getuid?.() !== 0) {
   test('a config that nobody may read', async () => {
     const folder = folderWith(json({}))
     chmodSync(join(folder, 'spokeshave.config.json'), 0)
-    assert.is(await messageFor(folder), 'spokeshave.config.json: cannot be read (EACCES); name a config with --config, or none with --no-config (BAD_CONFIG)')
+    assert.match(await messageFor(folder), /^spokeshave\.config\.json: cannot be loaded: EACCES: permission denied, .+ \(BAD_CONFIG\)$/)
   })
 }
+
+test('a link that leads nowhere', async () => {
+  const folder = folderWith({})
+  symlinkSync('nowhere.json', join(folder, 'spokeshave.config.json'))
+  assert.is(await messageFor(folder), 'spokeshave.config.json: there is no such file (BAD_CONFIG)')
+})
 
 test('a package that only its folder names is found', async () => {
   for (const manifest of [{ name: 'other', type: 'module', exports: { import: './index.js' } }, { type: 'module', exports: { import: './index.js' } }]) {
@@ -141,6 +161,14 @@ test('a package that only its folder names is found', async () => {
 test('peer dependencies that are no texts are passed over', async () => {
   const manifest = { type: 'module', exports: './index.js', peerDependencies: { '@spokeshave/core': 5 } }
   assert.is(namesOn(await load({ presets: [], plugins: ['x'] }, installed('spokeshave-plugin-x', manifest))), 'x')
+})
+
+test('a preset in JSON may name its schema', async () => {
+  assert.equal((await load({ presets: ['./p.json'] }, { 'p.json': { $schema: './x.json', name: 'p', budget: { bytes: 2 } } })).describe().budget, { bytes: 2 })
+})
+
+test('a config in CommonJS is read', async () => {
+  assert.equal((await loadConfig({ cwd: folderWith({ 'spokeshave.config.cjs': 'module.exports = { budget: { bytes: 3 } }' }) })).describe().budget, { bytes: 3 })
 })
 
 test('options are held against a schema that is frozen', async () => {

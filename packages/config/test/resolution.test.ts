@@ -110,7 +110,7 @@ for (const [name, text] of [
 }
 
 lookup('a package.json that says nothing to us is passed by', async () => {
-  const folder = folderWith({ 'a/package.json': 'null', 'a/b/package.json': { spokeshave: null }, 'spokeshave.config.json': { budget: { bytes: 7 } } })
+  const folder = folderWith({ 'a/package.json': 'null', 'a/b/package.json': { name: 'b' }, 'spokeshave.config.json': { budget: { bytes: 7 } } })
   assert.equal((await loadConfig({ cwd: join(folder, 'a/b') })).describe().budget, { bytes: 7 })
 })
 

@@ -19,7 +19,7 @@ interface Choice {
   readonly maxBytes?: number | undefined
 }
 
-const endings = ['json', 'js', 'mjs', 'ts']
+const endings = ['json', 'js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 
 /** `spokeshave init`: writes a configuration into the working directory. Asks on terminals only. */
 export async function init(options: InitOptions, streams: Streams): Promise<void> {
@@ -49,7 +49,7 @@ function findPresent(): string | undefined {
 
 function hasKey(): boolean {
   try {
-    return Object.hasOwn(JSON.parse(readFileSync('package.json', 'utf8')) as object, 'spokeshave')
+    return Object.hasOwn(JSON.parse(readFileSync('package.json', 'utf8').replace(/^\uFEFF/, '')) as object, 'spokeshave')
   } catch {
     return false
   }
