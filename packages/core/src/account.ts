@@ -1,9 +1,11 @@
 import type { Change, Entry } from './change.ts'
 import type { ChildTable } from './child-table.ts'
 import { copyData } from './copy-data.ts'
+import { copySaid } from './copy-said.ts'
 import { lostTargets } from './dangling.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
 import { Direction } from './direction.ts'
+import { SpokeshaveError } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Model } from './model.ts'
@@ -147,8 +149,9 @@ export class Account {
     const tally = new Tally(value, this.copied)
     try {
       return { value: copyData(value, 1, tally), bytes: tally.size }
-    } catch {
-      return undefined
+    } catch (thrown) {
+      // What has no end is not followed any further.
+      return thrown instanceof SpokeshaveError && thrown.code === 'CYCLIC' ? undefined : copySaid(value)
     }
   }
 }

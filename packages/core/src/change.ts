@@ -16,13 +16,19 @@ export interface Change {
   readonly made?: true
   /** The place in the schema at that moment, as a JSON Pointer. */
   readonly at: string
-  /** What stood there; absent where nothing did. What JSON cannot say is left out, here and in `after`. */
+  /**
+   * What stood there; absent where nothing did. What JSON cannot say is left out, here and in `after`, and so is what
+   * has no end or more than two million objects and lists, parts that are shared counted wherever they stand.
+   */
   readonly before?: JsonValue
   /** What stands there now; absent where nothing does. */
   readonly after?: JsonValue
   /** Its place among all changes of the report, from 0: the edits of passes that take turns do not stand together. */
   readonly order: number
-  /** How much shorter the compact text became by it, in UTF-8 bytes; below zero where it grew. */
+  /**
+   * How much shorter the compact text of the whole schema became by it, in UTF-8 bytes; below zero where it grew. The
+   * sizes of a pass are those of what would be sent: there, keywords that the model has no place for do not count.
+   */
   readonly bytesSaved: number
 }
 

@@ -59,7 +59,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
   let known: ReadonlySet<unknown> | undefined
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { at } = next
-    if (next.before === next.after) continue
+    if (isSame(next.before, next.after)) continue
     // Two cyclic values could be compared for ever.
     let keys = ++compared > MOST_OBJECTS ? undefined : sharedKeys(next.before, next.after)
     if (keys !== undefined && (known ??= objectsIn(before)).has(next.after)) keys = undefined
@@ -92,7 +92,12 @@ function sharedKeys(before: unknown, after: unknown): string[] | undefined {
 
 function differentKeys(before: object, after: object): string[] {
   const keys = new Set([...keysOf(before), ...keysOf(after)])
-  return [...keys].filter((key) => own(before, key) !== own(after, key))
+  return [...keys].filter((key) => !isSame(own(before, key), own(after, key)))
+}
+
+/** Whether it is one value, NaN too. */
+function isSame(before: unknown, after: unknown): boolean {
+  return before === after || (Number.isNaN(before) && Number.isNaN(after))
 }
 
 /** An object of names; what cannot be looked at is one without any. */

@@ -41,7 +41,8 @@ export {
   type TreePass,
 } from './pass.ts'
 export { formatPipelineText, parsePipelineText, type TextPass } from './pipeline-text.ts'
-export { createPipeline, type ExplainOptions, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
+export type { ExplainOptions } from './explain-options.ts'
+export { createPipeline, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
 export type {
   Budget,
   ItemPlace,

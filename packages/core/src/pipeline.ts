@@ -1,13 +1,16 @@
 import { copyData } from './copy-data.ts'
+import { copyOption } from './copy-option.ts'
 import { describePlan, type PipelineDescription } from './describe.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { Execution, type ParseObserver } from './execution.ts'
 import type { JsonValue } from './json.ts'
+import { type ExplainOptions, readExplainOptions } from './explain-options.ts'
 import type { Model, ToolSchema } from './model.ts'
 import type { HookName } from './pass.ts'
 import type { PipelineOptions } from './plugin.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { OptionsCheck } from './make-plugin.ts'
+import type { Reading } from './reading.ts'
 import { type Report, Reporter } from './report.ts'
 import { Tally } from './tally.ts'
 import { type Trace, Tracer } from './trace.ts'
@@ -29,12 +32,6 @@ export interface Explanation {
   readonly report: Report
 }
 
-/** What `explain` may be asked for besides. */
-export interface ExplainOptions {
-  /** Say how long each pass took. Off by default, so that two accounts of one schema are equal. */
-  readonly timings?: boolean
-}
-
 /** The resolved, ordered passes, ready to run. It keeps nothing from one schema to the next. */
 export interface Pipeline {
   /** The passes in order, those turned off left out. */
@@ -46,7 +43,10 @@ export interface Pipeline {
    * Throws a `SpokeshaveError` where there is none. The input is never changed.
    */
   parse(schema: unknown, observer?: ParseObserver): ToolSchema
-  /** The same with the account of what each pass did. Throws on no schema: a refused one has `error`. */
+  /**
+   * The same with the account of what each pass did. Throws on no schema: a refused one has `error`, and so has one that
+   * cannot be read again for the account. Throws `BAD_OPTIONS` for options that there are not.
+   */
   explain(schema: unknown, options?: ExplainOptions): Explanation
   /** The value after sanitize and prune, a copy. */
   prepare(schema: unknown): JsonValue
@@ -62,7 +62,7 @@ export interface Pipeline {
  */
 export function createPipeline(options: PipelineOptions, loader: { readonly check?: OptionsCheck } = {}): Pipeline {
   const { flat, plan } = planOf(options, loader.check)
-  const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: given }))
+  const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: copyOption(given) }))
   return Object.freeze({
     passes: Object.freeze(passes),
     model: plan.readPlan?.model ?? null,
@@ -84,12 +84,19 @@ const MOST_INSIDE = 50
 let inside = 0
 
 function explain(plan: Plan, schema: unknown, options: ExplainOptions | undefined): Explanation {
-  const reporter = new Reporter(plan, schema, options?.timings ?? false)
+  const reporter = new Reporter(plan, schema, readExplainOptions(options).timings ?? false)
+  let result: Reading | undefined
+  let error: SpokeshaveError | undefined
   try {
-    const result = attempt(() => new Execution(plan, reporter).run(schema))
-    return { schema: result.schema as ToolSchema, report: reporter.report(result) }
-  } catch (error) {
-    return { error: error as SpokeshaveError, report: reporter.report() }
+    result = attempt(() => new Execution(plan, reporter).run(schema))
+  } catch (thrown) {
+    error = thrown as SpokeshaveError
+  }
+  try {
+    const report = attempt(() => reporter.report(result))
+    return error === undefined ? { schema: result!.schema as ToolSchema, report } : { error, report }
+  } catch (thrown) {
+    return { error: error ?? (thrown as SpokeshaveError), report: reporter.bareReport() }
   }
 }
 

@@ -8,8 +8,8 @@ export type Replayable = Pick<Change, 'at' | 'after'> & Partial<Pick<Change, 'or
 
 /**
  * Makes changes again on a value, sorted by `order`, and gives the result; the value stays as it is. Of a schema and
- * the changes of all passes that `explain` reports for it, this gives the schema that `explain` gives. Throws a
- * `RangeError` for a change whose place is not there.
+ * the changes of all passes that `explain` reports for it, this gives the schema that `explain` gives. Members that are
+ * undefined are absent in it. Throws a `RangeError` for a change whose place is not there.
  */
 export function replayChanges(value: JsonValue, changes: readonly Replayable[]): JsonValue {
   let result = value
@@ -18,7 +18,33 @@ export function replayChanges(value: JsonValue, changes: readonly Replayable[]):
     if (tokens === undefined) throw new RangeError(`"${at}" is not a JSON Pointer`)
     result = put(result, tokens, after)
   }
-  return result
+  return withoutUndefined(result)
+}
+
+/** The value as JSON has it: no member is undefined. What has none stays the same object. */
+function withoutUndefined(root: JsonValue): JsonValue {
+  const found = new Set<object>()
+  if (typeof root === 'object' && root !== null) found.add(root)
+  let isPlain = true
+  // The set grows while it is read.
+  for (const container of found) {
+    if (Array.isArray(container) && Object.keys(container).length < container.length) isPlain = false
+    for (const member of Object.values(container) as unknown[]) {
+      if (member === undefined) isPlain = false
+      else if (typeof member === 'object' && member !== null) found.add(member)
+    }
+  }
+  if (isPlain) return root
+  const copies = new Map<unknown, object>()
+  for (const container of found) copies.set(container, Array.isArray(container) ? [] : {})
+  const copyOf = (member: unknown): unknown => copies.get(member) ?? member
+  for (const container of found) {
+    const copy = copies.get(container)!
+    if (Array.isArray(container)) {
+      for (let i = 0; i < container.length; i++) (copy as unknown[]).push(container[i] === undefined ? null : copyOf(container[i]))
+    } else for (const [key, member] of Object.entries(container)) if (member !== undefined) setOwn(copy, key, copyOf(member))
+  }
+  return copyOf(root) as JsonValue
 }
 
 function put(root: JsonValue, tokens: readonly string[], after: JsonValue | undefined): JsonValue {

@@ -150,8 +150,19 @@ export class Reporter {
 
   /** The account up to here. `result` is absent where the schema was refused. */
   report(result?: Reading): Report {
+    const { allChildren } = this.plan
+    const input = statisticsOf(this.input, allChildren)
+    const statistics = result === undefined ? null : statisticsOf(result.schema, allChildren)
+    return this.write(this.account.changes(), input, statistics, result !== undefined)
+  }
+
+  /** The report of a schema that cannot be read for an account: which passes ran, and no changes. */
+  bareReport(): Report {
+    return this.write([], { descriptionBytes: 0, properties: 0, enumValues: 0, requiredNames: 0 }, null, false)
+  }
+
+  private write(changes: readonly Change[], input: Statistics, result: Statistics | null, done: boolean): Report {
     const { limit } = this.plan
-    const changes = this.account.changes()
     const byPass = new Map<string, Change[]>()
     for (const change of changes) {
       const list = byPass.get(change.pass)
@@ -159,36 +170,19 @@ export class Reporter {
       else list.push(change)
     }
     const passes = this.plan.entries.map(({ name, hook }): PassReport => {
-      const ran = this.ranPasses.get(name) ?? this.skipped(hook, result !== undefined)
+      const ran = this.ranPasses.get(name) ?? this.skipped(hook, done)
       return { name, hook, ...ran, changes: byPass.get(name) ?? [] }
     })
-    const size = result === undefined ? null : this.lastSize
+    const size = done ? this.lastSize : null
     return {
       passes,
-      totals: this.totals(changes, result),
+      totals: totalsOf(changes, input, result),
       preparedSize: this.preparedSize,
       size,
       unit: limit?.unit ?? 'bytes',
       budget: limit?.most ?? null,
       fits: size === null || limit === undefined ? null : size <= limit.most,
       over: size === null || limit === undefined ? 0 : Math.max(0, size - limit.most),
-    }
-  }
-
-  private totals(changes: readonly Change[], result: Reading | undefined): Totals {
-    const effects: Record<Effect, number> = { same: 0, docs: 0, wider: 0, narrower: 0, mixed: 0 }
-    const codes: Record<string, number> = Object.create(null)
-    for (const { effect, code } of changes) {
-      effects[effect]++
-      if (effect !== 'same') codes[code] = (codes[code] ?? 0) + 1
-    }
-    const { allChildren } = this.plan
-    return {
-      changes: changes.length,
-      effects,
-      codes,
-      input: statisticsOf(this.input, allChildren),
-      result: result === undefined ? null : statisticsOf(result.schema, allChildren),
     }
   }
 
@@ -209,4 +203,14 @@ export class Reporter {
       ...(this.timings ? { milliseconds } : {}),
     })
   }
+}
+
+function totalsOf(changes: readonly Change[], input: Statistics, result: Statistics | null): Totals {
+  const effects: Record<Effect, number> = { same: 0, docs: 0, wider: 0, narrower: 0, mixed: 0 }
+  const codes: Record<string, number> = Object.create(null)
+  for (const { effect, code } of changes) {
+    effects[effect]++
+    if (effect !== 'same') codes[code] = (codes[code] ?? 0) + 1
+  }
+  return { changes: changes.length, effects, codes, input, result }
 }

@@ -47,6 +47,12 @@ test('a list of another length differs as a whole, and what was moved too', () =
   )
 })
 
+test('NaN is one value', () => {
+  assert.equal(differences({ a: Number.NaN, b: [Number.NaN] }, { a: Number.NaN, b: [Number.NaN] }), [])
+  assert.equal(nodeDifference([], { a: Number.NaN }, { a: Number.NaN, b: 1 }).at, ['b'])
+  assert.equal(differences(Number.NaN, Number.NaN), [])
+})
+
 test('equal values differ nowhere, and what cannot be taken apart differs as a whole', () => {
   assert.equal(differences({ a: [{ b: 1 }] }, { a: [{ b: 1 }] }), [])
   assert.equal(differences({ a: 1 }, [1]), [{ at: [], before: { a: 1 }, after: [1] }])

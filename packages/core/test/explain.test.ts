@@ -6,11 +6,13 @@ import {
   type HookName,
   type Pass,
   type PipelineOptions,
+  SpokeshaveError,
   stringifyToolSchema,
   toolSchemaModel,
   utf8Length,
 } from '../src/index.ts'
 import { freeze, nodePass, plugin, treePass } from './passes.ts'
+import { refuses } from './thrown.ts'
 
 const removes = (name: string, hook: Exclude<HookName, 'deserialize'>, keyword: string): Pass =>
   nodePass(name, (_node, path) => path.remove(keyword), { hook, keywords: [keyword] })
@@ -113,6 +115,83 @@ test('no schema makes explain throw, and each account is its own', () => {
   const { report } = explain()
   Object.assign(report.passes[0]!, { ran: 'spoilt' })
   assert.is(explain().report.passes[0]!.ran, true)
+})
+
+test('options that there are not are refused', () => {
+  const pipeline = createPipeline({ plugins: [passes] })
+  const throwing = {
+    get timings(): never {
+      throw new Error('boom')
+    },
+  }
+  for (const [options, message] of [
+    [{ timing: true }, 'unknown option "timing" of explain (did you mean "timings"?)'],
+    [{ timings: 'yes' }, 'the option "timings" of explain must be of type boolean'],
+    [{ timings: 1 }, 'the option "timings" of explain must be of type boolean'],
+    [throwing, 'the options of explain cannot be read: boom'],
+    [null, 'the options of explain must be an object'],
+    [true, 'the options of explain must be an object'],
+    [[], 'the options of explain must be an object'],
+  ] as const) {
+    refuses(() => pipeline.explain(schema, options as never), 'BAD_OPTIONS', message)
+  }
+  assert.equal(pipeline.explain(schema, { timings: false }), pipeline.explain(schema))
+  assert.equal(pipeline.explain(schema, {}), pipeline.explain(schema, { timings: undefined } as never))
+})
+
+test('a schema that cannot be read a second time does not make explain throw', () => {
+  const pipeline = createPipeline({ plugins: [passes], budget: { bytes: 0 } })
+  let errors = 0
+  for (let most = 0; most < 600; most++) {
+    let left = most
+    const spend = (): void => {
+      if (left-- <= 0) throw new Error('no more')
+    }
+    const traps: ProxyHandler<object> = {
+      get: (target, key) => (spend(), wrap(Reflect.get(target, key))),
+      ownKeys: (target) => (spend(), Reflect.ownKeys(target)),
+      getPrototypeOf: (target) => (spend(), Reflect.getPrototypeOf(target)),
+      getOwnPropertyDescriptor: (target, key) => (spend(), Reflect.getOwnPropertyDescriptor(target, key)),
+    }
+    const wrap = <T>(value: T): T => (typeof value === 'object' && value !== null ? (new Proxy(value, traps) as T) : value)
+    const { error, schema: result, report } = pipeline.explain(wrap({ type: 'object', const: 1, properties: { a: { title: 'T', $defs: {}, description: 'A' } } }))
+    assert.is(error === undefined, result !== undefined)
+    if (error !== undefined) errors++
+    assert.is(error === undefined || error instanceof SpokeshaveError, true)
+    assert.is(report.passes.length, 5)
+  }
+  assert.ok(errors > 0 && errors < 600)
+})
+
+test('an account that cannot be written is an error', () => {
+  // What the account reads is guarded, so here the language itself fails it.
+  const real = Array.prototype.map
+  const stop = function (this: unknown[], ...given: Parameters<typeof real>): unknown[] {
+    const [first] = this
+    if (typeof first === 'object' && first !== null && 'code' in first && 'time' in first) throw new Error('out of memory')
+    return Reflect.apply(real, this, given) as unknown[]
+  }
+  const lists: object = Array.prototype
+  const put = (map: unknown): void => void Object.defineProperty(lists, 'map', { value: map, writable: true, configurable: true })
+  put(stop)
+  try {
+    const { error, schema: result, report } = explain()
+    assert.is(result, undefined)
+    assert.equal([error?.code, error?.message], ['NOT_JSON', 'the value cannot be read: out of memory'])
+    assert.equal(
+      report.passes.map(({ name, ran, changes }) => [name, ran, changes.length]),
+      [
+        ['clean', true, 0],
+        ['prune', false, 0],
+        ['one', false, 0],
+        ['two', false, 0],
+        ['read', true, 0],
+      ],
+    )
+    assert.equal([report.size, report.fits], [null, null])
+  } finally {
+    put(real)
+  }
 })
 
 test.run()
