@@ -14,6 +14,8 @@ import { withLive } from './live/with-live.ts'
 import { printable } from './printable.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
+import { addWatchFlags, type WatchOptions } from './watch/flags.ts'
+import { withWatch } from './watch/with-watch.ts'
 
 /** The command line, ready to be parsed, and what the command that ran made of it. */
 export interface Program {
@@ -52,8 +54,11 @@ Exit codes:
   0 nothing at error level, 1 something is, or what another flag says fails; 2 wrong use or a file that cannot be read or written
 `
 
-/** Describes the command line. What a command needs is loaded when it runs, so that help is quick. */
-export function createProgram(streams: Streams): Program {
+/**
+ * Describes the command line. What a command needs is loaded when it runs, so that help is quick. `args` is what will be
+ * parsed, for a command that runs again.
+ */
+export function createProgram(streams: Streams, args: readonly string[] = []): Program {
   const result = { exitCode: 0 }
   const program = new Command('spokeshave')
     .description('Turns foreign JSON Schemas into tool schemas.')
@@ -71,13 +76,13 @@ export function createProgram(streams: Streams): Program {
       program.error(`unknown command '${name}'; to build files: spokeshave build FILE...`)
     })
 
-  addInputFlags(
+  addWatchFlags(addInputFlags(
     program
       .command('build')
       .summary('build the tools of files or of the standard input')
       .description('Reads tool lists of every common shape, builds each tool, and writes it as it is sent.')
       .argument('[FILE...]', 'JSON or NDJSON; - or no FILE reads the standard input'),
-  )
+  ))
     .option('--server <name>', 'the server that the tools are from (default: as the input says)', once())
     .addOption(new Option('--format <format>', 'shape of the output (default: as the input)').choices(outputFormats))
     .option('--out <file>', 'write into a file instead of stdout', once())
@@ -88,9 +93,11 @@ export function createProgram(streams: Streams): Program {
     .option('--print-after <pass>', 'show on stderr what a pass changes, or all of them: all', once())
     .option('--quiet', 'no summary; refused tools are still named')
     .addHelpText('after', moreHelp)
-    .action(async (files: string[], options: BuildOptions & LiveOptions) => {
-      const { build } = await import('./commands/build.ts')
-      result.exitCode = await withLive(files, options, streams, (inputs) => build(inputs, options, streams))
+    .action(async (files: string[], options: BuildOptions & LiveOptions & WatchOptions) => {
+      result.exitCode = await withWatch({ args, files, options }, streams, async () => {
+        const { build } = await import('./commands/build.ts')
+        return withLive(files, options, streams, (inputs) => build(inputs, options, streams))
+      })
     })
 
   addInputFlags(

@@ -13,7 +13,7 @@ import { ignoreErrors } from './write-fully.ts'
 export async function run(args: readonly string[], streams: Streams = process): Promise<number> {
   ignoreErrors(streams.stdout)
   ignoreErrors(streams.stderr)
-  const { program, result } = createProgram(streams)
+  const { program, result } = createProgram(streams, args)
   // Commander takes a call without arguments for wrong use; to us it is a question.
   if (args.length === 0) {
     program.outputHelp()

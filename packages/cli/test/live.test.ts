@@ -44,24 +44,42 @@ test('a server is built under the name that it is given, or gives itself', async
 })
 
 test('a dead server does not stop the others: exit code 1', async () => {
-  const { code, stdout, stderr } = await runCli(['build', '--quiet', '--format', 'ndjson', 'tool.json', '--mcp-config', 'mcp.json', '--mcp', script('pages')], { cwd })
+  const { code, stdout, stderr } = await runCli(
+    ['build', '--quiet', '--format', 'ndjson', 'tool.json', '--mcp-config', 'mcp.json', '--mcp', script('pages')],
+    { cwd },
+  )
   assert.is(code, 1)
   const lines = stdout.trimEnd().split('\n')
   assert.is(lines.length, 3002)
   assert.match(lines[0]!, /"plane"/)
   assert.match(lines[3000]!, /"tool_2999"/)
   assert.is(`${lines[3001]}\n`, saw('{}'))
-  assert.match(stderr, /^mcp\.json: unset at \/mcpServers\/unset\/args\/0: the variable NO_SUCH_VARIABLE is not set in the environment \(BAD_CONFIG\)$/m)
-  assert.match(stderr, /^dead: ended with code 3 before it answered initialize \(SERVER_FAILED\)\n {2}\| starting with key \*\*\*\n {2}\| no wood \\u\{1b\}\[31mleft$/m)
+  assert.match(
+    stderr,
+    /^mcp\.json: unset at \/mcpServers\/unset\/args\/0: the variable NO_SUCH_VARIABLE is not set in the environment \(BAD_CONFIG\)$/m,
+  )
+  assert.match(
+    stderr,
+    /^dead: ended with code 3 before it answered initialize \(SERVER_FAILED\)\n {2}\| starting with key \*\*\*\n {2}\| no wood \\u\{1b\}\[31mleft$/m,
+  )
   assert.not.match(stderr, /oak-and-iron/)
 })
 
 test('where nothing is left, the exit code is 2 and nothing is written', async () => {
-  const { code, stdout, stderr } = await runCli(['build', '--out', 'keep.json', '--mcp', `late=${script('die', 'late')}`, '--mcp', `odd=${script('odd', 'error')}`], { cwd })
+  const { code, stdout, stderr } = await runCli(
+    ['build', '--out', 'keep.json', '--mcp', `late=${script('die', 'late')}`, '--mcp', `odd=${script('odd', 'error')}`],
+    { cwd },
+  )
   assert.is(code, 2)
   assert.is(stdout, '')
-  assert.match(stderr, /^spokeshave: late: ended with code 7 before it answered page 2 of tools\/list, after 1 tools \(SERVER_FAILED\)$/m)
-  assert.match(stderr, /^spokeshave: odd: answered tools\/list with an error: the shop is closed \(-32603\) \(SERVER_FAILED\)$/m)
+  assert.match(
+    stderr,
+    /^spokeshave: late: ended with code 7 before it answered page 2 of tools\/list, after 1 tools \(SERVER_FAILED\)$/m,
+  )
+  assert.match(
+    stderr,
+    /^spokeshave: odd: answered tools\/list with an error: the shop is closed \(-32603\) \(SERVER_FAILED\)$/m,
+  )
   const kept = await runCli(['build', 'keep.json'], { cwd })
   assert.match(kept.stderr, /^spokeshave: keep\.json:1:1: is not JSON/)
 })
@@ -90,21 +108,36 @@ test('explain and check read servers as they read files', async () => {
 })
 
 test('a baseline is not written without all of them', async () => {
-  const { code, stderr } = await runCli(['check', 'tool.json', '--baseline', 'new.json', '--update-baseline', '--mcp', `x=${script('odd', 'error')}`], { cwd })
+  const { code, stderr } = await runCli(
+    ['check', 'tool.json', '--baseline', 'new.json', '--update-baseline', '--mcp', `x=${script('odd', 'error')}`],
+    { cwd },
+  )
   assert.is(code, 2)
   assert.match(stderr, /^spokeshave: x: answered tools\/list with an error/)
 })
 
 const faults: [args: string[], said: RegExp][] = [
   [['--mcp', 'node "a'], /^spokeshave: --mcp: the command has a quotation mark that is never closed \(BAD_INPUT\)\n$/],
-  [['--mcp', 'a | b', '--mcp', ''], /^spokeshave: --mcp: the command has "\|", .+\nspokeshave: --mcp: there is no command \(BAD_INPUT\)\n$/],
-  [['--mcp-url', 'example.com/oak-and-iron'], /^spokeshave: --mcp-url: expected a URL that begins with http:\/\/ or https:\/\/ \(BAD_INPUT\)\n$/],
+  [
+    ['--mcp', 'a | b', '--mcp', ''],
+    /^spokeshave: --mcp: the command has "\|", .+\nspokeshave: --mcp: there is no command \(BAD_INPUT\)\n$/,
+  ],
+  [
+    ['--mcp-url', 'example.com/oak-and-iron'],
+    /^spokeshave: --mcp-url: expected a URL that begins with http:\/\/ or https:\/\/ \(BAD_INPUT\)\n$/,
+  ],
   [['--mcp-config', 'no.json'], /^spokeshave: --mcp-config no\.json: no such file or directory\n$/],
-  [['--mcp-config', 'tool.json'], /^spokeshave: --mcp-config tool\.json: expected an object "mcpServers" .+ \(BAD_CONFIG\)\n$/],
+  [
+    ['--mcp-config', 'tool.json'],
+    /^spokeshave: --mcp-config tool\.json: expected an object "mcpServers" .+ \(BAD_CONFIG\)\n$/,
+  ],
   [['--mcp-config', 'off.json'], /^spokeshave: --mcp-config: no server is named there that is not disabled\n$/],
   [['--mcp-timeout', '0', '--mcp', 'x'], /^spokeshave: .+--mcp-timeout.+ It takes a number of seconds above 0\.\n$/],
   [['--mcp-timeout', '5'], /^spokeshave: --mcp-timeout needs a server: /],
-  [['--mcp', 'x', '--raw-schemas'], /^spokeshave: option '--mcp <command>' cannot be used with option '--raw-schemas'\n$/],
+  [
+    ['--mcp', 'x', '--raw-schemas'],
+    /^spokeshave: option '--mcp <command>' cannot be used with option '--raw-schemas'\n$/,
+  ],
 ]
 
 for (const [args, said] of faults) {

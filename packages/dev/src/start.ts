@@ -59,4 +59,6 @@ if (readers.has(command) && !isFed() && namesNothing(command, args)) {
   args.push(example)
 }
 process.argv = [process.execPath, main, command, ...args]
+// A command that runs itself again does it from where the user stands, where tsx may not be found by its name.
+process.execArgv = process.execArgv.map((arg) => (arg === 'tsx' ? import.meta.resolve(arg) : arg))
 await import(pathToFileURL(main).href)

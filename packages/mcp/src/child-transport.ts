@@ -146,10 +146,18 @@ export class ChildTransport implements Transport {
 
 async function requireFolder(cwd: string): Promise<void> {
   const stats = await stat(cwd).catch(() => undefined)
-  if (stats?.isDirectory() !== true) throw new SpokeshaveError('SERVER_FAILED', `there is no folder ${cwd} to run it in`)
+  if (stats?.isDirectory() !== true)
+    throw new SpokeshaveError('SERVER_FAILED', `there is no folder ${cwd} to run it in`)
 }
 
 function cannotRun(command: string, error: NodeJS.ErrnoException): SpokeshaveError {
-  const reasons: Readonly<Record<string, string>> = { ENOENT: `there is no command "${command}"`, EACCES: `"${command}" may not be executed` }
-  return new SpokeshaveError('SERVER_FAILED', reasons[error.code ?? ''] ?? `"${command}" cannot be run: ${error.message}`, { cause: error })
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `there is no command "${command}"`,
+    EACCES: `"${command}" may not be executed`,
+  }
+  return new SpokeshaveError(
+    'SERVER_FAILED',
+    reasons[error.code ?? ''] ?? `"${command}" cannot be run: ${error.message}`,
+    { cause: error },
+  )
 }

@@ -14,13 +14,17 @@ const naming = /^([A-Za-z0-9_][\w.-]*)=(.*)$/s
  */
 export function readCommand(text: string, env: Environment = process.env): StdioServer {
   const { name, rest } = splitName(text)
-  if (hasOpenQuote(rest)) throw new SpokeshaveError('BAD_INPUT', 'the command has a quotation mark that is never closed')
+  if (hasOpenQuote(rest))
+    throw new SpokeshaveError('BAD_INPUT', 'the command has a quotation mark that is never closed')
   const variables = new Expansion(env)
   const words = split(rest, variables).map((word) => {
     if (typeof word === 'string') return word
     if ('pattern' in word) return word.pattern
     const sign = 'op' in word ? word.op : '#'
-    throw new SpokeshaveError('BAD_INPUT', `the command has "${sign}", and no shell runs it: quote it, or name sh -c "…"`)
+    throw new SpokeshaveError(
+      'BAD_INPUT',
+      `the command has "${sign}", and no shell runs it: quote it, or name sh -c "…"`,
+    )
   })
   const [command, ...args] = words
   if (command === undefined || command === '') throw new SpokeshaveError('BAD_INPUT', 'there is no command')
@@ -31,7 +35,8 @@ export function readCommand(text: string, env: Environment = process.env): Stdio
 export function readUrl(text: string): HttpServer {
   const { name, rest } = splitName(text)
   const protocol = URL.canParse(rest) ? new URL(rest).protocol : undefined
-  if (protocol !== 'http:' && protocol !== 'https:') throw new SpokeshaveError('BAD_INPUT', 'expected a URL that begins with http:// or https://')
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new SpokeshaveError('BAD_INPUT', 'expected a URL that begins with http:// or https://')
   return { kind: 'http', name, url: rest }
 }
 
@@ -55,7 +60,8 @@ function variableOf(key: string, variables: Expansion): string {
   if (key === '') return '$'
   const written = `\${${key}}`
   const value = variables.fill(written)
-  if (value === written) throw new SpokeshaveError('BAD_INPUT', `the command has ${written}, which is no variable: quote it as '$…'`)
+  if (value === written)
+    throw new SpokeshaveError('BAD_INPUT', `the command has ${written}, which is no variable: quote it as '$…'`)
   return value
 }
 

@@ -23,7 +23,8 @@ export function readServers(text: string, env: Environment = process.env): Confi
   const value = parseJson(text)
   const key = ['mcpServers', 'servers'].find((each) => isObject(value) && Object.hasOwn(value, each))
   const servers = key === undefined ? undefined : (value as Entry)[key]
-  if (key === undefined || !isObject(servers)) throw new SpokeshaveError('BAD_CONFIG', 'expected an object "mcpServers" with a server under each name')
+  if (key === undefined || !isObject(servers))
+    throw new SpokeshaveError('BAD_CONFIG', 'expected an object "mcpServers" with a server under each name')
   return Object.entries(servers).flatMap(([name, entry]): ConfiguredServer[] => {
     if (isObject(entry) && entry['disabled'] === true) return []
     try {
@@ -42,7 +43,10 @@ function parseJson(text: string): unknown {
   if (root !== undefined && fault === undefined) return getNodeValue(root)
   const before = text.slice(0, fault?.offset ?? 0).split('\n')
   const what = fault === undefined ? 'it is empty' : inWords(printParseErrorCode(fault.error))
-  throw new SpokeshaveError('BAD_CONFIG', `not JSON at line ${before.length}, column ${before.at(-1)!.length + 1}: ${what}`)
+  throw new SpokeshaveError(
+    'BAD_CONFIG',
+    `not JSON at line ${before.length}, column ${before.at(-1)!.length + 1}: ${what}`,
+  )
 }
 
 /** `ValueExpected` as `value expected` */
@@ -53,9 +57,14 @@ function inWords(name: string): string {
 function readEntry(name: string, entry: unknown, pointer: string, variables: Expansion): McpServer {
   if (!isObject(entry)) fail('expected an object', pointer)
   const text = (key: string): string | undefined => readText(entry[key], `${pointer}/${key}`, variables)
-  const texts = (key: string): Readonly<Record<string, string>> | undefined => readTexts(entry[key], `${pointer}/${key}`, variables)
+  const texts = (key: string): Readonly<Record<string, string>> | undefined =>
+    readTexts(entry[key], `${pointer}/${key}`, variables)
   const { type } = entry
-  if (type === 'sse') fail('speaks HTTP with SSE, which MCP replaced by streamable HTTP: give that URL, with "type": "http"', `${pointer}/type`)
+  if (type === 'sse')
+    fail(
+      'speaks HTTP with SSE, which MCP replaced by streamable HTTP: give that URL, with "type": "http"',
+      `${pointer}/type`,
+    )
   // Under these names clients keep the address: most, Windsurf, Gemini CLI.
   const url = text('url') ?? text('serverUrl') ?? text('httpUrl')
   const command = text('command')
@@ -65,7 +74,8 @@ function readEntry(name: string, entry: unknown, pointer: string, variables: Exp
     return { kind: 'stdio', name, command, args, env: texts('env'), cwd: text('cwd'), secrets: variables.values }
   }
   if (url === undefined) fail('has neither a "command" nor a "url"', pointer)
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) fail('expected a URL that begins with http:// or https://', `${pointer}/url`)
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    fail('expected a URL that begins with http:// or https://', `${pointer}/url`)
   return { kind: 'http', name, url, headers: texts('headers'), secrets: variables.values }
 }
 
@@ -85,7 +95,11 @@ function readArgs(value: unknown, pointer: string, variables: Expansion): string
 }
 
 /** Numbers and booleans are what people write for ports and switches. */
-function readTexts(value: unknown, pointer: string, variables: Expansion): Readonly<Record<string, string>> | undefined {
+function readTexts(
+  value: unknown,
+  pointer: string,
+  variables: Expansion,
+): Readonly<Record<string, string>> | undefined {
   if (value === undefined || value === null) return undefined
   if (!isObject(value)) fail('expected an object of texts', pointer)
   return Object.fromEntries(

@@ -15,26 +15,38 @@ const longestExcerpt = 120
 /** Says in a line what went wrong with a server. */
 export function describeFault(thrown: unknown, moment: Moment): SpokeshaveError {
   if (thrown instanceof SpokeshaveError) return thrown
-  return new SpokeshaveError('SERVER_FAILED', `${messageOf(thrown, moment)}${strayOf(moment.transport)}`, { cause: thrown })
+  return new SpokeshaveError('SERVER_FAILED', `${messageOf(thrown, moment)}${strayOf(moment.transport)}`, {
+    cause: thrown,
+  })
 }
 
 /** The line for a server that let the time pass. */
 export function describeTimeout(timeout: number, moment: Moment): SpokeshaveError {
-  return new SpokeshaveError('SERVER_FAILED', `no answer to ${moment.asked} in ${timeout / 1000} s${strayOf(moment.transport)}`)
+  return new SpokeshaveError(
+    'SERVER_FAILED',
+    `no answer to ${moment.asked} in ${timeout / 1000} s${strayOf(moment.transport)}`,
+  )
 }
 
 function messageOf(thrown: unknown, { transport, asked }: Moment): string {
   const exit = transport instanceof ChildTransport ? transport.exit : undefined
-  if (exit !== undefined) return `${exit.signal === null ? `ended with code ${exit.code}` : `was ended by ${exit.signal}`} before it answered ${asked}`
+  if (exit !== undefined)
+    return `${exit.signal === null ? `ended with code ${exit.code}` : `was ended by ${exit.signal}`} before it answered ${asked}`
   if (thrown instanceof SdkHttpError) return httpFault(thrown.status, thrown.statusText, asked)
   if (thrown instanceof ProtocolError) return `answered ${asked} with an error: ${thrown.message} (${thrown.code})`
-  if (thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed) return `closed the connection before it answered ${asked}`
+  if (thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed)
+    return `closed the connection before it answered ${asked}`
   const reason = innermost(thrown)
   return transport instanceof ChildTransport ? `${asked}: ${reason}` : `cannot be reached for ${asked}: ${reason}`
 }
 
 function httpFault(status: number, text: string | undefined, asked: string): string {
-  const hint = status === 401 || status === 403 ? '; give "headers" in the configuration of the server' : status === 404 || status === 405 ? '; is this the URL of an MCP server, with its path?' : ''
+  const hint =
+    status === 401 || status === 403
+      ? '; give "headers" in the configuration of the server'
+      : status === 404 || status === 405
+        ? '; is this the URL of an MCP server, with its path?'
+        : ''
   return `answered ${asked} with HTTP ${status}${text === undefined || text === '' ? '' : ` ${text}`}${hint}`
 }
 

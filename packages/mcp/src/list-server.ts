@@ -37,7 +37,12 @@ export async function listServer(server: McpServer, { timeout = 30_000, signal }
   }
 }
 
-async function listWith(client: Client, transport: ChildTransport | StreamableHTTPClientTransport, timeout: number, ask: (what: string) => void): Promise<{ said: string | undefined; tools: unknown[]; notes: string[] }> {
+async function listWith(
+  client: Client,
+  transport: ChildTransport | StreamableHTTPClientTransport,
+  timeout: number,
+  ask: (what: string) => void,
+): Promise<{ said: string | undefined; tools: unknown[]; notes: string[] }> {
   await client.connect(transport, { timeout })
   const name: unknown = client.getServerVersion()?.name
   const said = typeof name === 'string' && name !== '' ? name : undefined
@@ -53,13 +58,22 @@ function strayNotes(transport: unknown): string[] {
   return transport instanceof ChildTransport && transport.stray.count > 0 ? [describeStray(transport.stray)] : []
 }
 
-function failed(server: McpServer, error: SpokeshaveError, transport: unknown, hide: (text: string) => string): FailedServer {
+function failed(
+  server: McpServer,
+  error: SpokeshaveError,
+  transport: unknown,
+  hide: (text: string) => string,
+): FailedServer {
   const stderr = transport instanceof ChildTransport ? transport.stderr.lines(shownStderr) : []
   return { kind: 'failed', server, name: labelOf(server), error, stderr: stderr.map(hide) }
 }
 
 /** Nothing of the server is left when it resolves. */
-async function close(client: Client, transport: ChildTransport | StreamableHTTPClientTransport, isDone: boolean): Promise<void> {
+async function close(
+  client: Client,
+  transport: ChildTransport | StreamableHTTPClientTransport,
+  isDone: boolean,
+): Promise<void> {
   if (transport instanceof ChildTransport) {
     if (!isDone) await transport.kill()
   } else if (isDone) {

@@ -16,8 +16,13 @@ export function hiderFor(server: McpServer): (text: string) => string {
 }
 
 function secretsOf(server: McpServer): string[] {
-  const own = server.kind === 'stdio' ? Object.values(server.env ?? {}) : [...Object.values(server.headers ?? {}).flatMap(withoutScheme), ...secretsInUrl(server.url)]
-  const inherited = Object.entries(process.env).flatMap(([name, value]) => (value !== undefined && secretName.test(name) ? [value] : []))
+  const own =
+    server.kind === 'stdio'
+      ? Object.values(server.env ?? {})
+      : [...Object.values(server.headers ?? {}).flatMap(withoutScheme), ...secretsInUrl(server.url)]
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && secretName.test(name) ? [value] : [],
+  )
   return [...own, ...inherited, ...(server.secrets ?? [])]
 }
 

@@ -2,7 +2,9 @@ import type { Client } from '@modelcontextprotocol/client'
 import { isObject, SpokeshaveError } from '@spokeshave/core'
 
 /** Takes a result as it is: one tool that is not as it should be is for its reader to refuse, and for the others to outlive. */
-const anything = { '~standard': { version: 1 as const, vendor: 'spokeshave', validate: (value: unknown) => ({ value }) } }
+const anything = {
+  '~standard': { version: 1 as const, vendor: 'spokeshave', validate: (value: unknown) => ({ value }) },
+}
 
 /**
  * Asks for all tools, page after page (MCP specification 2025-06-18, server/utilities/pagination). `ask` is told before
@@ -14,12 +16,21 @@ export async function listAllTools(client: Client, timeout: number, ask: (what: 
   let cursor: string | undefined
   do {
     ask(cursor === undefined ? 'tools/list' : `page ${met.size + 1} of tools/list, after ${tools.length} tools`)
-    const page: unknown = await client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, anything, { timeout })
+    const page: unknown = await client.request(
+      { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
+      anything,
+      { timeout },
+    )
     const list = isObject(page) ? page['tools'] : undefined
-    if (!Array.isArray(list)) throw new SpokeshaveError('SERVER_FAILED', `its answer to tools/list has no list of tools`)
+    if (!Array.isArray(list))
+      throw new SpokeshaveError('SERVER_FAILED', `its answer to tools/list has no list of tools`)
     for (const tool of list) tools.push(tool)
     cursor = nextOf(page)
-    if (cursor !== undefined && met.has(cursor)) throw new SpokeshaveError('SERVER_FAILED', `its pages of tools go in a circle: the cursor ${JSON.stringify(cursor)} came before`)
+    if (cursor !== undefined && met.has(cursor))
+      throw new SpokeshaveError(
+        'SERVER_FAILED',
+        `its pages of tools go in a circle: the cursor ${JSON.stringify(cursor)} came before`,
+      )
     if (cursor !== undefined) met.add(cursor)
   } while (cursor !== undefined)
   return tools

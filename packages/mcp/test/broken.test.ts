@@ -17,7 +17,10 @@ test('3,000 tools come from thirty pages', async () => {
   const [listing] = await listServers([ours('pages')])
   const pages = listed(listing)
   assert.is(pages.name, 'pages')
-  assert.equal(namesOf(pages), Array.from({ length: 3000 }, (_, index) => `tool_${index}`))
+  assert.equal(
+    namesOf(pages),
+    Array.from({ length: 3000 }, (_, index) => `tool_${index}`),
+  )
 })
 
 test('one that hangs is ended with all that it started', async () => {
@@ -46,7 +49,10 @@ test('one that dies between two pages has told nothing', async () => {
 
 test('one that sends garbage only is told with a sample of it', async () => {
   const said = await faultOf(ours('garbage'), 1000)
-  assert.match(said, /^no answer to initialize in 1 s; its standard output has \d+ lines that are no messages, the first: "hello from the workshop"$/)
+  assert.match(
+    said,
+    /^no answer to initialize in 1 s; its standard output has \d+ lines that are no messages, the first: "hello from the workshop"$/,
+  )
 })
 
 test('one that sends garbage first is understood, and its tools come as they are', async () => {
@@ -73,11 +79,21 @@ test('one without tools says so', async () => {
 test('what cannot be run', async () => {
   assert.is(await faultOf({ kind: 'stdio', command: 'no-such-plane', args: [] }), 'there is no command "no-such-plane"')
   assert.is(await faultOf({ ...ours('pages'), cwd: '/no/such/shop' }), 'there is no folder /no/such/shop to run it in')
-  assert.is(await faultOf({ kind: 'stdio', command: import.meta.dirname, args: [] }), `"${import.meta.dirname}" may not be executed`)
+  assert.is(
+    await faultOf({ kind: 'stdio', command: import.meta.dirname, args: [] }),
+    `"${import.meta.dirname}" may not be executed`,
+  )
 })
 
 test('a dead server does not stop the others, and the order stays', async () => {
-  const servers = [ours('die'), ours('odd', 'toolless'), ours('odd', 'error'), ours('pages'), ours('odd', 'circle'), ours('garbage', 'first')]
+  const servers = [
+    ours('die'),
+    ours('odd', 'toolless'),
+    ours('odd', 'error'),
+    ours('pages'),
+    ours('odd', 'circle'),
+    ours('garbage', 'first'),
+  ]
   const listings = await listServers(servers)
   assert.equal(
     listings.map(({ kind }) => kind),

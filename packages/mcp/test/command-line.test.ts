@@ -53,7 +53,8 @@ for (const [text, code, said] of faults) {
 }
 
 test('only http and https are URLs', () => {
-  for (const text of ['example.com', 'ftp://example.com', 'timber=']) assert.throws(() => readUrl(text), /expected a URL that begins with/)
+  for (const text of ['example.com', 'ftp://example.com', 'timber='])
+    assert.throws(() => readUrl(text), /expected a URL that begins with/)
 })
 
 test.run()

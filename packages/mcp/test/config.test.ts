@@ -16,27 +16,42 @@ function serverOf(entry: unknown): McpServer {
 }
 
 test('entries of both kinds', () => {
-  assert.equal(serverOf({ command: 'node', args: ['a.js', '${KEY}'], env: { A: '${env:KEY}', PORT: 3000, ON: true }, cwd: '${HOME}/shop', autoApprove: [] }), {
-    kind: 'stdio',
-    name: 'one',
-    command: 'node',
-    args: ['a.js', 'oak-and-iron'],
-    env: { A: 'oak-and-iron', PORT: '3000', ON: 'true' },
-    cwd: '/home/joiner/shop',
-    secrets: ['oak-and-iron', 'oak-and-iron', '/home/joiner'],
-  })
-  assert.equal(serverOf({ type: 'http', url: 'https://example.com/mcp', headers: { Authorization: 'Bearer ${KEY}' } }), {
-    kind: 'http',
-    name: 'one',
-    url: 'https://example.com/mcp',
-    headers: { Authorization: 'Bearer oak-and-iron' },
-    secrets: ['oak-and-iron'],
-  })
+  assert.equal(
+    serverOf({
+      command: 'node',
+      args: ['a.js', '${KEY}'],
+      env: { A: '${env:KEY}', PORT: 3000, ON: true },
+      cwd: '${HOME}/shop',
+      autoApprove: [],
+    }),
+    {
+      kind: 'stdio',
+      name: 'one',
+      command: 'node',
+      args: ['a.js', 'oak-and-iron'],
+      env: { A: 'oak-and-iron', PORT: '3000', ON: 'true' },
+      cwd: '/home/joiner/shop',
+      secrets: ['oak-and-iron', 'oak-and-iron', '/home/joiner'],
+    },
+  )
+  assert.equal(
+    serverOf({ type: 'http', url: 'https://example.com/mcp', headers: { Authorization: 'Bearer ${KEY}' } }),
+    {
+      kind: 'http',
+      name: 'one',
+      url: 'https://example.com/mcp',
+      headers: { Authorization: 'Bearer oak-and-iron' },
+      secrets: ['oak-and-iron'],
+    },
+  )
   assert.is(serverOf({ serverUrl: 'https://example.com/' }).kind, 'http')
 })
 
 test('a variable may have a text to stand in', () => {
-  const { args } = serverOf({ command: 'x', args: ['${NONE:-pine}', '${EMPTY:-ash}', '${KEY:-pine}', '${NONE:-}', '$KEY'] }) as StdioServer
+  const { args } = serverOf({
+    command: 'x',
+    args: ['${NONE:-pine}', '${EMPTY:-ash}', '${KEY:-pine}', '${NONE:-}', '$KEY'],
+  }) as StdioServer
   assert.equal(args, ['pine', 'ash', 'oak-and-iron', '', '$KEY'])
 })
 
@@ -70,7 +85,9 @@ test('an entry that cannot be used does not stop the others', () => {
     i: { command: 'x' },
   })
   assert.equal(
-    found.map((each) => ('error' in each ? `${each.error.code} ${each.error.pointer}: ${each.error.message}` : each.name)),
+    found.map((each) =>
+      'error' in each ? `${each.error.code} ${each.error.pointer}: ${each.error.message}` : each.name,
+    ),
     [
       'BAD_CONFIG /mcpServers/a: expected an object',
       'BAD_CONFIG /mcpServers/b: has neither a "command" nor a "url"',
@@ -93,7 +110,12 @@ test('a text that is no such configuration', () => {
     ['{"mcpServers": []}', /^expected an object "mcpServers"/],
     ['{"tools": []}', /^expected an object "mcpServers"/],
   ]
-  for (const [text, said] of faults) assert.throws(() => readServers(text, env), (error: { code: string; message: string }) => error.code === 'BAD_CONFIG' && said.test(error.message), text)
+  for (const [text, said] of faults)
+    assert.throws(
+      () => readServers(text, env),
+      (error: { code: string; message: string }) => error.code === 'BAD_CONFIG' && said.test(error.message),
+      text,
+    )
 })
 
 test.run()

@@ -11,7 +11,11 @@ import type { FailedServer, ListedServer, Listing, StdioServer } from '../src/in
 
 /** One of the servers beside the tests. */
 export function ours(script: string, ...args: string[]): StdioServer {
-  return { kind: 'stdio', command: process.execPath, args: [join(import.meta.dirname, 'servers', `${script}.js`), ...args] }
+  return {
+    kind: 'stdio',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'servers', `${script}.js`), ...args],
+  }
 }
 
 /** The program of a published server. */

@@ -24,12 +24,18 @@ async function faultOf(server: HttpServer, timeout = 30_000): Promise<string> {
 
 test('what goes wrong on the way is said, and no key with it', async () => {
   const port = await freePort()
-  assert.match(await faultOf({ kind: 'http', url: `http://127.0.0.1:${port}/` }), /^cannot be reached for initialize: connect ECONNREFUSED /)
+  assert.match(
+    await faultOf({ kind: 'http', url: `http://127.0.0.1:${port}/` }),
+    /^cannot be reached for initialize: connect ECONNREFUSED /,
+  )
   await against(
     (_, response) => response.writeHead(401).end('who is Bearer plane-and-saw?'),
     async (url) => {
       const said = await faultOf({ kind: 'http', url, headers: { Authorization: 'Bearer plane-and-saw' } })
-      assert.is(said, 'answered initialize with HTTP 401 Unauthorized; give "headers" in the configuration of the server')
+      assert.is(
+        said,
+        'answered initialize with HTTP 401 Unauthorized; give "headers" in the configuration of the server',
+      )
     },
   )
   await against(
@@ -41,19 +47,29 @@ test('what goes wrong on the way is said, and no key with it', async () => {
 test('headers are sent with each request, and the session is ended', async () => {
   const met: string[] = []
   const answers: Readonly<Record<string, object>> = {
-    initialize: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'far', version: '1' } },
+    initialize: {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'far', version: '1' },
+    },
     'tools/list': { tools: [{ name: 'saw', inputSchema: {} }] },
   }
   await against(
     (request, response) => {
       let body = ''
-      request.on('data', (text) => (body += text)).on('end', () => {
-        const { id, method = '' } = (body === '' ? {} : JSON.parse(body)) as { id?: number; method?: string }
-        if (request.method !== 'GET') met.push(`${request.method} ${method} ${request.headers['x-key']}`.replace('  ', ' '))
-        const result = answers[method]
-        if (result === undefined) response.writeHead(request.method === 'GET' ? 405 : 202).end()
-        else response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 's1' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-      })
+      request
+        .on('data', (text) => (body += text))
+        .on('end', () => {
+          const { id, method = '' } = (body === '' ? {} : JSON.parse(body)) as { id?: number; method?: string }
+          if (request.method !== 'GET')
+            met.push(`${request.method} ${method} ${request.headers['x-key']}`.replace('  ', ' '))
+          const result = answers[method]
+          if (result === undefined) response.writeHead(request.method === 'GET' ? 405 : 202).end()
+          else
+            response
+              .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 's1' })
+              .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+        })
     },
     async (url) => {
       const [listing] = await listServers([{ kind: 'http', url, headers: { 'x-key': 'plane' } }])
@@ -61,7 +77,12 @@ test('headers are sent with each request, and the session is ended', async () =>
       assert.equal(namesOf(listed(listing)), ['saw'])
     },
   )
-  assert.equal(met, ['POST initialize plane', 'POST notifications/initialized plane', 'POST tools/list plane', 'DELETE plane'])
+  assert.equal(met, [
+    'POST initialize plane',
+    'POST notifications/initialized plane',
+    'POST tools/list plane',
+    'DELETE plane',
+  ])
 })
 
 test.run()

@@ -23,7 +23,9 @@ test('the published servers tell their tools and what they are called', async ()
 
 test('a published server is reached by streamable HTTP', async () => {
   const port = await freePort()
-  const server = spawn(process.execPath, [everything, 'streamableHttp'], { env: { ...process.env, PORT: String(port) } })
+  const server = spawn(process.execPath, [everything, 'streamableHttp'], {
+    env: { ...process.env, PORT: String(port) },
+  })
   const ended = new Promise((done) => server.once('exit', done))
   try {
     await new Promise<void>((done) => server.stderr.on('data', (text) => /listening/.test(String(text)) && done()))
@@ -34,7 +36,10 @@ test('a published server is reached by streamable HTTP', async () => {
     const all = listed(found)
     assert.is(all.name, 'mcp-servers/everything')
     assert.ok(namesOf(all).includes('echo'))
-    assert.is(failed(lost).error.message, 'answered initialize with HTTP 404 Not Found; is this the URL of an MCP server, with its path?')
+    assert.is(
+      failed(lost).error.message,
+      'answered initialize with HTTP 404 Not Found; is this the URL of an MCP server, with its path?',
+    )
   } finally {
     server.kill()
     await ended

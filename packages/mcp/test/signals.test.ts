@@ -11,7 +11,10 @@ import { isRunning, makeFolder, untilGone } from './helpers.ts'
 async function ask(...args: string[]): Promise<{ child: ChildProcess; ended: Promise<unknown>; pids: number[] }> {
   const file = join(makeFolder(), 'pids')
   const node = ['--import', import.meta.resolve('tsx'), '--conditions', 'spokeshave:source']
-  const child = spawn(process.execPath, [...node, join(import.meta.dirname, 'ask.ts'), ...args], { stdio: 'inherit', env: { ...process.env, PIDS: file } })
+  const child = spawn(process.execPath, [...node, join(import.meta.dirname, 'ask.ts'), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PIDS: file },
+  })
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(signal ?? code)))
   const read = (): number[] => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : [])
   while (read().length < 2) await sleep(50)

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
-import { collect } from '../flags.ts'
+import { collect, once } from '../flags.ts'
 
 /** The flags that name live servers. */
 export interface LiveOptions {
@@ -14,12 +14,19 @@ export interface LiveOptions {
 /** Adds the flags that name live servers. */
 export function addLiveFlags(command: Command): Command {
   const flags = [
-    new Option('--mcp <command>', 'run an MCP server and ask it: "node server.js", or name="node server.js"; may be given more than once'),
+    new Option(
+      '--mcp <command>',
+      'run an MCP server and ask it: "node server.js", or name="node server.js"; may be given more than once',
+    ),
     new Option('--mcp-url <url>', 'ask the MCP server at a URL, or name=URL; may be given more than once'),
     new Option('--mcp-config <file>', 'ask the servers of an mcpServers JSON; may be given more than once'),
   ]
   for (const flag of flags) command.addOption(flag.argParser(collect).conflicts(['rawSchemas', 'printRules']))
-  return command.option('--mcp-timeout <seconds>', 'how long a server may take for everything (default: 30)', toMilliseconds)
+  return command.option(
+    '--mcp-timeout <seconds>',
+    'how long a server may take for everything (default: 30)',
+    once(toMilliseconds),
+  )
 }
 
 /** Whether any server is named. */

@@ -22,7 +22,11 @@ export interface Live {
  * Asks the servers that the flags name. Those that tell nothing are told on the standard error; where nothing else is to
  * be read, or all must be, they are thrown as `Failure`s.
  */
-export async function readLive(options: LiveOptions & { readonly whole?: boolean | undefined }, hasOthers: boolean, { stderr }: Streams): Promise<Live> {
+export async function readLive(
+  options: LiveOptions & { readonly whole?: boolean | undefined },
+  hasOthers: boolean,
+  { stderr }: Streams,
+): Promise<Live> {
   const { failed, servers } = await findServers(options)
   const { mcpTimeout: timeout, whole = false } = options
   if (stderr.isTTY === true) stderr.write(`asking ${countOf(servers.length, 'server')} …`)
@@ -31,10 +35,12 @@ export async function readLive(options: LiveOptions & { readonly whole?: boolean
   const listed = listings.filter((listing) => listing.kind === 'listed')
   const dead = [...failed, ...listings.filter((listing) => listing.kind === 'failed')].map(toFailure)
   if (dead.length > 0 && (whole || (listed.length === 0 && !hasOthers))) throw new AggregateError(dead)
-  if (listed.length === 0 && !hasOthers) throw new Failure('--mcp-config: no server is named there that is not disabled')
+  if (listed.length === 0 && !hasOthers)
+    throw new Failure('--mcp-config: no server is named there that is not disabled')
   const reporter = new Reporter(stderr)
   for (const { message, excerpt } of dead) await reporter.say([printable(message, Infinity), ...excerpt].join('\n'))
-  for (const { name, notes } of listed) for (const note of notes) await reporter.say(`${printable(name)}: ${printable(note)}`)
+  for (const { name, notes } of listed)
+    for (const note of notes) await reporter.say(`${printable(name)}: ${printable(note)}`)
   return { sources: listed.map(toSource), dead: dead.length }
 }
 
@@ -46,5 +52,8 @@ function toSource({ name, tools }: ListedServer): Source {
 
 function toFailure({ error: { code, message, pointer }, name, stderr }: FailedServer): Failure {
   const where = pointer === undefined ? '' : ` at ${pointer}`
-  return new Failure(`${name}${where}: ${message} (${code})`, stderr.map((line) => `  | ${printable(line)}`))
+  return new Failure(
+    `${name}${where}: ${message} (${code})`,
+    stderr.map((line) => `  | ${printable(line)}`),
+  )
 }

@@ -8,7 +8,14 @@ const answers = {
   shapeless: () => ({ tools: { saw: tool('saw') } }),
   circle: () => ({ tools: [tool('saw')], nextCursor: 'again' }),
   silent: () => undefined,
-  environment: () => ({ tools: [{ ...tool('environment'), description: JSON.stringify([process.env.WOOD, process.cwd(), ...process.argv.slice(3)]) }] }),
+  environment: () => ({
+    tools: [
+      {
+        ...tool('environment'),
+        description: JSON.stringify([process.env.WOOD, process.cwd(), ...process.argv.slice(3)]),
+      },
+    ],
+  }),
 }
 const [, , kind] = process.argv
 serve(answers[kind] ?? answers.error, kind === 'toolless' ? { capabilities: {} } : {})
