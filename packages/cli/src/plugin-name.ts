@@ -24,7 +24,7 @@ const longest = 214
  */
 export function readPluginName(text: string): PluginName {
   const [, scope, rest = ''] = /^(?:@([^/]*)\/)?(.*)$/s.exec(text)!
-  const pass = rest.replace(/^(?:spokeshave-)?plugin-/, '')
+  const pass = rest.replace(/^(?:(?:spokeshave-)?plugin-)+/, '')
   const folder = `${prefix}${pass}`
   const lead = scope === undefined ? '' : `@${scope}/`
   const isSound = word.test(pass) && (scope === undefined || word.test(scope)) && (lead + folder).length <= longest
@@ -36,8 +36,9 @@ export function readPluginName(text: string): PluginName {
   return { packageName: lead + folder, pass, short: lead + pass, folder }
 }
 
-/** Throws a `Failure` where a configuration that says the short name would mean a plugin of the house. */
+/** Throws a `Failure` in the scope of the house, and where a configuration that says the short name would mean a plugin of the house. */
 export function checkShort({ short }: PluginName, shipped: readonly string[]): void {
+  if (short.startsWith('@spokeshave/')) throw new Failure('create-plugin: the scope @spokeshave is that of the house: choose another one, or none')
   if (!shipped.includes(short)) return
   throw new Failure(`create-plugin: in a configuration, "${short}" is the plugin @spokeshave/plugin-${short}: choose another name, or a scope, as in @acme/${short}`)
 }

@@ -43,6 +43,7 @@ function read(...path: string[]): string {
 const names: [given: string, packageName: string, folder: string, pass: string, short: string][] = [
   ['drop-vendor-keys', 'spokeshave-plugin-drop-vendor-keys', 'spokeshave-plugin-drop-vendor-keys', 'drop-vendor-keys', 'drop-vendor-keys'],
   ['spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'drop-x', 'drop-x'],
+  ['spokeshave-plugin-spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'drop-x', 'drop-x'],
   ['plugin-drop-x', 'spokeshave-plugin-drop-x', 'spokeshave-plugin-drop-x', 'drop-x', 'drop-x'],
   ['@acme/spokeshave-plugin-x', '@acme/spokeshave-plugin-x', 'spokeshave-plugin-x', 'x', '@acme/x'],
   ['@acme/y', '@acme/spokeshave-plugin-y', 'spokeshave-plugin-y', 'y', '@acme/y'],
@@ -106,6 +107,11 @@ test('a name that means a plugin of the house is refused', async () => {
       stderr: `spokeshave: create-plugin: in a configuration, "${short}" is the plugin @spokeshave/plugin-${short}: choose another name, or a scope, as in @acme/${short}\n`,
     })
   }
+  assert.equal(await runCli(['create-plugin', '@spokeshave/x'], { cwd }), {
+    code: 2,
+    stdout: '',
+    stderr: 'spokeshave: create-plugin: the scope @spokeshave is that of the house: choose another one, or none\n',
+  })
   assert.equal(readdirSync(cwd), [])
 })
 

@@ -15,12 +15,20 @@ function flagPath(key: string): string {
   return key.replace(/^(--[a-z-]+)(?:\.passes)?(?:\.(?=.)|$)/, (_, flag: string) => flag + ': ').replace(/: $/, '')
 }
 
+/** The errors that have it already. */
+const told = new WeakSet<object>()
+
 /** The same error with file and key in front of its message: what leaves this package. */
 export function located(thrown: unknown, cwd: string): unknown {
-  if (!(thrown instanceof SpokeshaveError) || thrown.file === undefined) return thrown
+  if (thrown instanceof SpokeshaveError && thrown.file === undefined && thrown.key?.startsWith('--') === true && !thrown.message.startsWith('--')) {
+    return fault({ key: thrown.key }, thrown.code, thrown.message, thrown.cause)
+  }
+  if (!(thrown instanceof SpokeshaveError) || thrown.file === undefined || told.has(thrown)) return thrown
   const { code, file, key, message, pass, cause } = thrown
   const where = key === undefined || key === '' ? shortPath(file, cwd) : `${shortPath(file, cwd)}: ${key}`
-  return new SpokeshaveError(code, `${where}: ${shortPaths(message, cwd)}${placeOf(cause, file, cwd)}`, { file, key, pass, cause })
+  const error = new SpokeshaveError(code, `${where}: ${shortPaths(message, cwd)}${placeOf(cause, file, cwd)}`, { file, key, pass, cause })
+  told.add(error)
+  return error
 }
 
 /** Where in a source something was thrown, in words. */

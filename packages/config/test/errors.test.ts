@@ -526,6 +526,16 @@ flags('a pass twice', () =>
 flags('a pass and its plugin', () =>
   refuses({}, { code: 'DUPLICATE_PASS', message: '--passes: "infer-types" is named twice', file: '', key: '--passes' }, { flags: { passes: '@spokeshave/infer-types,infer-types' } }))
 
+const throwing = pluginText('fac', { options: { n: {} } }).replace('const factory = () => (', 'const factory = ({ n = 0 } = {}) => n < 0 ? missing.n : (')
+
+flags('options that a factory of the config refuses', () =>
+  refuses(config({ presets: [], plugins: ['./fac.mjs'] }, { 'fac.mjs': throwing }), {
+    code: 'BAD_OPTIONS',
+    message: '--passes: fac.n: a plugin factory threw: missing is not defined',
+    file: '',
+    key: '--passes.passes.fac.n',
+  }, { flags: { passes: 'fac{n=-1}' } }))
+
 flags('no passes', () =>
   refuses({}, {
     code: 'BAD_OPTIONS',

@@ -1,3 +1,4 @@
+import { copyOption } from './copy-option.ts'
 import type { FlatOptions } from './options.ts'
 import type { HookName } from './pass.ts'
 import type { Plan } from './plan.ts'
@@ -36,11 +37,11 @@ export interface PipelineDescription {
 export function describePlan(flat: FlatOptions, { registry, limit, compaction, limits }: Plan): PipelineDescription {
   return {
     passes: registry.list().map(({ name, hook, plugin, options, off = false, from = { key: '' } }) => {
-      return { name, hook, plugin, options, off, from, changed: [...registry.changesOf(name)] }
+      return { name, hook, plugin, options: copyOption(options), off, from: copyOption(from), changed: copyOption([...registry.changesOf(name)]) }
     }),
     budget: limit === undefined ? null : { [limit.unit]: limit.most },
     compaction,
     ...limits,
-    from: flat.from,
+    from: copyOption(flat.from),
   }
 }

@@ -1,4 +1,5 @@
 import { checkPass } from './check-pass.ts'
+import { copyOption } from './copy-option.ts'
 import { messageOf, SpokeshaveError } from './errors.ts'
 import { isObject } from './json.ts'
 import type { PluginSlot, Said } from './options.ts'
@@ -36,7 +37,7 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
   }
 
   const call = (said: readonly SaidOptions[]): Made => {
-    const options = said.reduce<object>((below, above) => ({ ...below, ...above.options }), {})
+    const options = said.reduce<object>((below, above) => ({ ...below, ...copyOption(above.options) }), {})
     check?.(source, options, said)
     const plugin = callFactory(source as (options?: object) => Plugin, options)
     if (!isObject(plugin) || typeof plugin.name !== 'string') throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
@@ -48,7 +49,9 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
       return call(said)
     } catch (error) {
       const { file, key } = culprit(said, call, origin)
-      throw error instanceof SpokeshaveError && file !== undefined ? error.with({ file, key }) : error
+      if (!(error instanceof SpokeshaveError)) throw error
+      // What is said in code has no name but the plugin's; a flag has.
+      throw file === undefined && !key.startsWith('--') ? error : error.with({ file, key })
     }
   }
   const own: SaidOptions = { options: slot.options ?? {}, origin: slot.options === undefined ? origin : within(origin, 1) }
