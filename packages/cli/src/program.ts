@@ -12,6 +12,7 @@ import { addPolicyFlags, collect, once, toByteCount, toCount } from './flags.ts'
 import { addLiveFlags, type LiveOptions } from './live/flags.ts'
 import { withLive } from './live/with-live.ts'
 import { printable } from './printable.ts'
+import { addReport } from './report/add-report.ts'
 import type { Streams } from './streams.ts'
 import { readVersion } from './version.ts'
 import { addWatchFlags, type WatchOptions } from './watch/flags.ts'
@@ -151,6 +152,8 @@ export function createProgram(streams: Streams, args: readonly string[] = []): P
       const whole = options.updateBaseline
       result.exitCode = await withLive(files, { ...options, whole }, streams, (inputs) => check(inputs, options, streams))
     })
+
+  addReport(program, streams, result)
 
   addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
     .description('Shows the passes in order, their options, and which file and key brought, moved or changed each.')

@@ -61,7 +61,6 @@ class Builder {
     this.#entries.push({
       id: this.#ids.next(shownName === '' ? 'tool' : shownName),
       name: wellFormed(cut(shownName, longestName)),
-      isNamed: name !== undefined,
       ...(server === undefined ? {} : { server: wellFormed(cut(server, longestName)) }),
       ...(place === undefined ? {} : { place: wellFormed(cut(place, longestName)) }),
       ...(beginning === undefined ? {} : { description: beginning }),

@@ -37,7 +37,6 @@ export interface ToolEntry extends Sizes {
   /** Its address in the page; that of a unique name is the name. */
   readonly id: string
   readonly name: string
-  readonly isNamed: boolean
   readonly server?: string
   readonly place?: string
   /** The beginning of it. */

@@ -1,4 +1,4 @@
-import { type Change, type Explanation, type JsonValue, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
+import { type Change, type Explanation, type JsonValue, type Model, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
 import type { SchemaParser, SchemaReading, ToolReading, ToolTarget } from '@spokeshave/tools'
 
 import { readChanges } from './read-changes.ts'
@@ -8,6 +8,10 @@ export interface SchemaAccount {
   readonly explanation: Explanation
   /** What the reader of the tool's shape changed before the pipeline had the schema; mostly nothing. */
   readonly read: readonly Change[]
+  /** The schema as it was published; undefined where there was none. */
+  readonly published: JsonValue | undefined
+  /** The model that the result is written by; null where it is written as it is. */
+  readonly model: Model | null
   /** The size of the schema as it was published: UTF-8 bytes of its compact text; 0 where there was none. */
   readonly inputBytes: number
 }
@@ -57,9 +61,9 @@ export class Explainer {
 
   #explain(pipeline: Pipeline, schema: unknown, reading?: SchemaReading): ToolSchema {
     const explanation = pipeline.explain(schema, { timings: this.#timings })
-    const published = reading === undefined ? schema : reading.published
+    const published = (reading === undefined ? schema : reading.published) as JsonValue | undefined
     const read = reading === undefined ? [] : readChanges(reading, schema as JsonValue)
-    const account = { explanation, read, inputBytes: published === undefined ? 0 : utf8Length(stringifyJson(published as JsonValue)) }
+    const account = { explanation, read, published, model: pipeline.model, inputBytes: published === undefined ? 0 : utf8Length(stringifyJson(published)) }
     const { error } = explanation
     if (error !== undefined) {
       const { code, message, pass, pointer } = error
