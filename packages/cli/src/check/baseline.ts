@@ -89,9 +89,10 @@ function isEntry(value: unknown): value is Pick<Entry, 'fingerprints' | 'measure
 }
 
 /** Writes all findings into a baseline file, one line for each tool, rule and code, in an order that does not change. */
-export async function writeBaseline(path: string, findings: readonly LocatedFinding[], outputs: Pick<Streams, 'stdout' | 'stderr'>): Promise<void> {
+export async function writeBaseline(path: string, findings: readonly LocatedFinding[], { stdout, stderr }: Pick<Streams, 'stdout' | 'stderr'>): Promise<void> {
   try {
-    const target = await openFile(path, outputs)
+    // Of a process, nothing else is an output.
+    const target = await openFile(path, { stdout, stderr })
     try {
       await target.write(baselineText(findings))
       await target.finish()
