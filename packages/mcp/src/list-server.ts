@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, ProtocolError, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { isObject, SpokeshaveError } from '@spokeshave/core'
 
 import { ChildTransport } from './child-transport.ts'
@@ -13,11 +13,29 @@ const shownStderr = 20
 /** How long a session on a server may take to be ended, in milliseconds. */
 const farewell = 1000
 
+/**
+ * How a session begins: with the handshake of the revisions up to 2025, which nearly all servers speak, or as 2026-07-28
+ * has it, without one.
+ */
+type Beginning = 'legacy' | 'auto'
+
 /** Asks one server. Never throws: what went wrong is the result. */
-export async function listServer(server: McpServer, { timeout = 30_000, signal }: ListOptions): Promise<Listing> {
+export async function listServer(server: McpServer, options: ListOptions): Promise<Listing> {
+  const { listing, refusedHandshake } = await listOnce(server, options, 'legacy')
+  if (!refusedHandshake) return listing
+  // To ask the new way first would end many old servers, and cost each of them a process.
+  const again = await listOnce(server, options, 'auto')
+  return again.listing.kind === 'listed' ? again.listing : listing
+}
+
+async function listOnce(
+  server: McpServer,
+  { timeout = 30_000, signal }: ListOptions,
+  mode: Beginning,
+): Promise<{ readonly listing: Listing; readonly refusedHandshake: boolean }> {
   const hide = hiderFor(server)
   const transport = server.kind === 'stdio' ? new ChildTransport(server) : openHttp(server.url, server.headers)
-  const client = new Client({ name: 'spokeshave', version: '0.1.0' })
+  const client = new Client({ name: 'spokeshave', version: '0.1.0' }, { versionNegotiation: { mode } })
   const moment = { transport, asked: 'initialize' }
   const limit = new Limit(timeout, signal, () => describeTimeout(timeout, moment))
   let isDone = false
@@ -26,11 +44,13 @@ export async function listServer(server: McpServer, { timeout = 30_000, signal }
     const { notes, said, tools } = await Promise.race([work, limit.reached])
     isDone = true
     const name = server.name ?? said ?? labelOf(server)
-    return { kind: 'listed', server, name, tools, notes: [...notes, ...strayNotes(transport)].map(hide) }
+    const told = [...notes, ...strayNotes(transport)].map(hide)
+    return { listing: { kind: 'listed', server, name, tools, notes: told }, refusedHandshake: false }
   } catch (thrown) {
     const { code, message } = describeFault(thrown, moment)
     // Without the cause, which would tell what the message hides.
-    return failed(server, new SpokeshaveError(code, hide(message)), transport, hide)
+    const listing = failed(server, new SpokeshaveError(code, hide(message)), transport, hide)
+    return { listing, refusedHandshake: moment.asked === 'initialize' && isAnswer(thrown) }
   } finally {
     limit.clear()
     await close(client, transport, isDone)
@@ -48,6 +68,11 @@ async function listWith(
   const said = typeof name === 'string' && name !== '' ? name : undefined
   if (!isObject(client.getServerCapabilities()?.tools)) return { said, tools: [], notes: ['says that it has no tools'] }
   return { said, tools: await listAllTools(client, timeout, ask), notes: [] }
+}
+
+/** Whether a server understood the question and said no. */
+function isAnswer(thrown: unknown): boolean {
+  return thrown instanceof ProtocolError || (thrown instanceof SdkHttpError && thrown.status === 400)
 }
 
 function openHttp(url: string, headers: Readonly<Record<string, string>> = {}): StreamableHTTPClientTransport {

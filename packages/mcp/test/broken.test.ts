@@ -70,6 +70,11 @@ test('answers that are no list of tools', async () => {
   assert.is(await faultOf(ours('odd', 'silent'), 1500), 'no answer to tools/list in 1.5 s')
 })
 
+test('one that speaks the revision of 2026 only is understood', async () => {
+  const [listing] = await listServers([ours('modern')])
+  assert.equal([listed(listing).name, namesOf(listed(listing))], ['modern', ['saw']])
+})
+
 test('one without tools says so', async () => {
   const [listing] = await listServers([ours('odd', 'toolless')])
   const { notes, tools } = listed(listing)
