@@ -7,9 +7,10 @@ import type { TapContext } from './hooks.ts'
 import { has, isObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import { passContext } from './pass-context.ts'
-import type { TreePass } from './pass.ts'
+import { NodeSizes } from './node-size.ts'
+import type { TreeContext, TreePass } from './pass.ts'
 import { refusePromise } from './promises.ts'
-import { readPlan } from './read-plan.ts'
+import { readPlan, type ReadPlan } from './read-plan.ts'
 import { readWhole } from './reading.ts'
 import type { Group, Step } from './stage.ts'
 import { isTreePass } from './stage.ts'
@@ -19,6 +20,8 @@ import { type Edit, walk } from './walk.ts'
 export interface Setting {
   readonly limits: Limits
   readonly children: ChildTable
+  /** How to read into the model of the deserialize pass; absent without one. */
+  readonly readPlan?: ReadPlan | undefined
 }
 
 /** Runs passes that share a walk, or the one pass of the group. */
@@ -68,7 +71,12 @@ export function wakes({ entry: { pass } }: Step, root: unknown): boolean {
 }
 
 function runTree(pass: TreePass, value: unknown, setting: Setting): unknown {
-  const context = passContext(pass, value, setting.children)
+  const sizes = new NodeSizes(setting.readPlan)
+  const context: TreeContext = {
+    ...passContext(pass, value, setting.children),
+    limits: setting.limits,
+    size: (schema) => sizes.of(schema),
+  }
   const transform = (draft: unknown): unknown => {
     const given: unknown = pass.transform(draft as never, context)
     refusePromise(given, `the pass "${pass.name}"`)

@@ -129,7 +129,7 @@ export class Execution {
     this.witness?.begin()
     try {
       const read = (shrunk: unknown): Reading => this.read(shrunk, Infinity, Infinity)
-      const after = shrink(value, steps, this.plan, this.plan.limit!, read, this.witness)
+      const [after] = shrink([{ value, steps, plan: this.plan, read, listeners: this.witness }], this.plan.limit!)
       for (const step of steps) this.witness?.transformed(step, value, after)
       return after
     } catch (error) {

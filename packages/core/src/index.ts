@@ -1,3 +1,4 @@
+export { Canonical } from './canonical.ts'
 export { checkOptions } from './check-options.ts'
 export { type ChildKeyword, type ChildKind, type ChildTable, inlineChildren, pickChildren, type Polarity, schemaChildren } from './child-table.ts'
 export type { Change } from './change.ts'
@@ -20,6 +21,7 @@ export {
   type TypeName,
   typeNames,
 } from './json.ts'
+export type { Limits } from './limits.ts'
 export { type DefinitionRef, definitionRef } from './local-ref.ts'
 export type { OptionsCheck, SaidOptions } from './make-plugin.ts'
 export type { Meter } from './meter.ts'
@@ -38,6 +40,7 @@ export {
   type PassBase,
   type PassContext,
   type Path,
+  type TreeContext,
   type TreePass,
 } from './pass.ts'
 export { formatPipelineText, parsePipelineText, type TextPass } from './pipeline-text.ts'

@@ -21,7 +21,8 @@ export function readOffer(offer: Offer): Offer {
   const note = readNote(offer)
   const cost: unknown = note && offer.cost
   if (typeof cost !== 'number' || !(cost >= 0)) throw new SpokeshaveError('PASS_FAILED', 'path.propose needs a cost of 0 or more')
-  return { ...note, cost } as Offer
+  const { sets, member } = offer
+  return { ...note, cost, ...(sets === undefined ? {} : { sets: { ...sets } }), ...(member === undefined ? {} : { member: { ...member } }) } as Offer
 }
 
 function unfit(expected: string): SpokeshaveError {

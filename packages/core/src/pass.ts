@@ -2,6 +2,7 @@ import type { Draft } from 'immer'
 
 import type { ChildTable } from './child-table.ts'
 import type { DeepReadonly, JsonValue, SchemaNode, SchemaObject, TypeName } from './json.ts'
+import type { Limits } from './limits.ts'
 import type { Model, ToolSchema } from './model.ts'
 
 /** The four hook points, in the order in which a schema passes through them. */
@@ -54,7 +55,8 @@ export interface Path {
    * Offers an edit of this node instead of making it: only for graded compaction passes. Core makes the cheapest
    * offers first, and no more of them than it takes to fit.
    */
-  propose(offer: Offer, recipe: (draft: Draft<SchemaObject>) => void): void
+  propose(offer: Offer, recipe: (draft: Draft<SchemaObject>, names: readonly string[]) => void): void
+  propose(offer: Offer & { readonly sets: Readonly<Record<string, JsonValue | undefined>> }): void
   /** This pass does not enter the children of this node. */
   skip(): void
 }
@@ -63,6 +65,16 @@ export interface Path {
 export interface Offer extends Note {
   /** What is lost by it, where losing one byte of description counts 1. */
   readonly cost: number
+  /**
+   * What the edit sets of its node's keywords, and removes where it is undefined: then it takes no recipe, and core
+   * need not make it to know what it saves.
+   */
+  readonly sets?: Readonly<Record<string, JsonValue | undefined>>
+  /**
+   * The edit removes this member of one of its node's maps. Of such offers of one node that have one recipe between
+   * them those that are made are made at once: the recipe gets their names.
+   */
+  readonly member?: { readonly keyword: string; readonly name: string }
 }
 
 /** What a pass can see besides its node. */
@@ -76,6 +88,14 @@ export interface PassContext {
   readonly root: DeepReadonly<JsonValue>
   /** The child table of this walk. */
   readonly children: ChildTable
+}
+
+/** What a pass that works on the whole schema can see besides. */
+export interface TreeContext extends PassContext {
+  /** How much may be read of a schema. The pass may be the first that sees it: whatever is beyond, core refuses later. */
+  readonly limits: Limits
+  /** The UTF-8 bytes of the compact text of a schema as it would be sent: without what the model has no field for. */
+  size(schema: unknown): number
 }
 
 /** What every pass says of itself. */
@@ -141,7 +161,7 @@ export interface TreePass extends PassBase {
    * Edits a draft of the root, or returns another value in its place. Reading through a draft is slow: search
    * `context.root`, which is plain, and edit the draft by path.
    */
-  transform(draft: Draft<JsonValue>, context: PassContext): void | JsonValue
+  transform(draft: Draft<JsonValue>, context: TreeContext): void | JsonValue
 }
 
 /** The pass that reads the prepared schema into a closed model. A pipeline has at most one. */

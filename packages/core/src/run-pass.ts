@@ -19,6 +19,6 @@ export function runPass(pass: Pass, value: unknown, options: RunPassOptions = {}
   if (pass.hook === 'deserialize') return new Execution(plan).run(value).schema
   const step = plan.stages[pass.hook].steps[0]!
   // A graded pass alone: all that it offers.
-  if (step.graded) return shrink(value, [step], plan, { unit: 'bytes', most: 0 }, (now) => readAsIs(now, plan.limits, Infinity), undefined)
+  if (step.graded) return shrink([{ value, steps: [step], plan, read: (now) => readAsIs(now, plan.limits, Infinity) }], { unit: 'bytes', most: 0 })[0]
   return runStep(step, value, plan)
 }

@@ -1,8 +1,11 @@
 import { NodeSizes } from './node-size.ts'
+import type { NodePass } from './pass.ts'
 import type { Plan } from './plan.ts'
-import { Pool, priceOf, type Proposal } from './pool.ts'
-import { fits, type Limit, type Reading, sizeOf } from './reading.ts'
+import { TakenPlaces } from './pool-place.ts'
+import { inOrder, Pool, type Proposal } from './pool.ts'
+import { type Limit, type Reading, sizeOf } from './reading.ts'
 import type { Step } from './stage.ts'
+import { usedDefinitions, withoutUnused } from './unused.ts'
 import type { Edit } from './walk.ts'
 
 /** Those who hear of what was made. */
@@ -18,44 +21,114 @@ const STEP = 1.6
 /** After so many rounds prices no longer end one. */
 const MOST_ROUNDS = 60
 
+/** One of the values that have a limit between them. */
+export interface ToShrink {
+  readonly value: unknown
+  /** A run of graded passes. */
+  readonly steps: readonly Step[]
+  readonly plan: Plan
+  /** Reads it whole. */
+  read(value: unknown): Reading
+  readonly listeners?: ShrinkListeners | undefined
+}
+
 /**
- * Makes the offers of a run of graded passes until the value fits, and no more of them. What an offer costs and saves
- * is right only as long as nothing inside of it has changed, so it goes in rounds: of what is offered for the value as
- * it stands the cheapest are made, without those that overlap with one that was just made; these are weighed again in
- * the next round, before anything much dearer is.
+ * Makes the offers of runs of graded passes until all values together are within the limit, and no more of them. What
+ * an offer costs and saves is right only as long as nothing inside of it has changed, so it goes in rounds: of what is
+ * offered for the values as they stand the cheapest are made, without those that overlap with one that was just made;
+ * these are weighed again in the next round, before anything much dearer is. A definition that is no longer used goes
+ * with the last reference to it.
  */
-export function shrink(
-  value: unknown,
-  steps: readonly Step[],
-  plan: Plan,
-  limit: Limit,
-  read: (value: unknown) => Reading,
-  listeners: ShrinkListeners = {},
-): unknown {
-  const sizes = new NodeSizes(plan.readPlan)
-  let now = value
-  let reading = read(now)
-  for (let round = 0; !fits(reading, limit); round++) {
-    const missing = missingBytes(reading, limit)
-    const pool = new Pool(now, steps, plan, sizes)
-    let chosen = choose(pool.proposals, missing, slackOf(limit), round < MOST_ROUNDS)
+export function shrink(values: readonly ToShrink[], limit: Limit): unknown[] {
+  const parts = values.map((value) => new Part(value, limit))
+  for (let round = 0; excess(parts) > limit.most; round++) {
+    const missing = missingBytes(parts, limit)
+    const proposals = parts.length === 1 ? parts[0]!.pool.proposals : merged(parts)
+    let chosen = choose(proposals, missing, slackOf(limit), round < MOST_ROUNDS)
     if (chosen.length === 0) break
-    let after = read(pool.apply(chosen))
-    if (fits(after, limit)) {
-      chosen = shortest(chosen, (some) => fits(read(pool.apply(some)), limit))
-      chosen = takeBack(pool, chosen, limit, read)
+    const enough = (some: readonly Proposal[]): boolean => sizeAfter(parts, some) <= limit.most
+    if (enough(chosen)) {
+      chosen = shortest(chosen, enough)
+      chosen = takeBack(parts, chosen, limit, enough)
     }
-    const next = pool.apply(chosen, listeners.observe?.bind(listeners))
-    if (next === now) break
-    now = next
-    after = read(now)
-    if (listeners.credited !== undefined) {
-      const sizeAfter = (some: readonly Proposal[]): number => sizeOf(some.length === chosen.length ? after : read(pool.apply(some)), limit)
-      for (const [step, saved] of creditsOf(chosen, steps, sizeOf(reading, limit), sizeAfter)) listeners.credited(step, saved)
-    }
-    reading = after
+    let changed = false
+    for (const part of parts) changed = part.make(chosen) || changed
+    if (!changed) break
   }
-  return now
+  return parts.map((part) => part.value)
+}
+
+/** A value on its way down. */
+class Part {
+  value: unknown
+  size: number
+  bytes: number
+  private readonly sizes: NodeSizes
+  private readonly used: ReadonlySet<string> | undefined
+  private offered: Pool | undefined
+
+  constructor(
+    private readonly from: ToShrink,
+    private readonly limit: Limit,
+  ) {
+    this.value = from.value
+    this.sizes = new NodeSizes(from.plan.readPlan)
+    this.used = usedDefinitions(from.value, from.plan.allChildren)
+    ;({ size: this.size, bytes: this.bytes } = this.measure(this.value))
+  }
+
+  /** What is offered for it as it stands. */
+  get pool(): Pool {
+    return (this.offered ??= new Pool(this.value, this.from.steps, this.from.plan, this.sizes))
+  }
+
+  /** Its size once some of the offers are made; those for other values are nothing to it. */
+  sizeAfter(proposals: readonly Proposal[]): number {
+    const own = proposals.filter(({ pool }) => pool === this.offered)
+    return own.length === 0 ? this.size : this.measure(this.after(own)).size
+  }
+
+  /** Makes those of the offers that are for it. Gives whether anything changed. */
+  make(proposals: readonly Proposal[]): boolean {
+    const own = proposals.filter(({ pool }) => pool === this.offered)
+    const { listeners, steps } = this.from
+    const after = own.length === 0 ? this.value : this.after(own, listeners?.observe?.bind(listeners))
+    if (after === this.value) return false
+    const { size, bytes } = this.measure(after)
+    if (listeners?.credited !== undefined) {
+      const sizeWith = (some: readonly Proposal[]): number => (some.length === own.length ? size : this.sizeAfter(some))
+      for (const [step, saved] of creditsOf(own, steps, this.size, sizeWith)) listeners.credited(step, saved)
+    }
+    this.value = after
+    this.size = size
+    this.bytes = bytes
+    this.offered = undefined
+    return true
+  }
+
+  private after(own: readonly Proposal[], observe?: (edit: Edit) => void): unknown {
+    const before = this.pool.apply(own, observe)
+    const after = withoutUnused(before, this.used, this.from.plan.allChildren)
+    if (after !== before) {
+      const pass = own.at(-1)!.step.entry.pass as NodePass
+      observe?.({ pass, at: [], before, after, note: { code: 'unused-definition', effect: 'same' } })
+    }
+    return after
+  }
+
+  private measure(value: unknown): { readonly size: number; readonly bytes: number } {
+    const reading = this.from.read(value)
+    const size = sizeOf(reading, this.limit)
+    return { size, bytes: this.limit.meter === undefined ? size : sizeOf(reading, undefined) }
+  }
+}
+
+function excess(parts: readonly Part[]): number {
+  return parts.reduce((sum, { size }) => sum + size, 0)
+}
+
+function sizeAfter(parts: readonly Part[], some: readonly Proposal[]): number {
+  return parts.reduce((sum, part) => sum + part.sizeAfter(some), 0)
 }
 
 /** What each pass saved by its offers of a round, as if they had been made one pass after another. */
@@ -63,7 +136,7 @@ function creditsOf(
   chosen: readonly Proposal[],
   steps: readonly Step[],
   before: number,
-  sizeAfter: (some: readonly Proposal[]) => number,
+  sizeWith: (some: readonly Proposal[]) => number,
 ): Map<Step, number> {
   const credits = new Map<Step, number>()
   const made = new Set<Step>()
@@ -71,7 +144,7 @@ function creditsOf(
   for (const step of steps) {
     if (!chosen.some((proposal) => proposal.step === step)) continue
     made.add(step)
-    const after = sizeAfter(chosen.filter((proposal) => made.has(proposal.step)))
+    const after = sizeWith(chosen.filter((proposal) => made.has(proposal.step)))
     credits.set(step, size - after)
     size = after
   }
@@ -83,28 +156,36 @@ function slackOf(limit: Limit): number {
   return Math.max(32, limit.most / 100)
 }
 
-/** By how many bytes it is over the limit; of another unit, as many as it has for a byte here. */
-function missingBytes(reading: Reading, limit: Limit): number {
-  const size = sizeOf(reading, limit)
+/** By how many bytes they are over the limit; of another unit, as many as it has for a byte here. */
+function missingBytes(parts: readonly Part[], limit: Limit, size: number = excess(parts)): number {
   const over = size - limit.most
-  return limit.meter === undefined ? over : (over * sizeOf(reading, undefined)) / Math.max(1, size)
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
+  return limit.meter === undefined ? over : (over * bytes) / Math.max(1, size)
+}
+
+/** What is offered for all of them, the cheapest first; of one price for the first of them. */
+function merged(parts: readonly Part[]): Proposal[] {
+  const rank = new Map(parts.map((part, index) => [part.pool, index]))
+  return parts
+    .flatMap(({ pool }) => pool.proposals)
+    .sort((a, b) => a.price - b.price || rank.get(a.pool)! - rank.get(b.pool)! || inOrder(a, b))
 }
 
 /** The cheapest offers that do not overlap, up to what is missing. */
 function choose(proposals: readonly Proposal[], missing: number, slack: number, byPrice: boolean): Proposal[] {
-  const taken = new Taken()
+  const taken = new TakenPlaces()
   const chosen: Proposal[] = []
   let left = missing
   let most = Infinity
   for (let i = 0; i < proposals.length && left > 0; i++) {
     const proposal = proposals[i]!
-    if (priceOf(proposal) > most) break
-    if (taken.overlaps(proposal)) {
-      if (byPrice) most = Math.min(most, priceOf(proposal) * STEP)
+    if (proposal.price > most) break
+    if (taken.overlap(proposal.places)) {
+      if (byPrice) most = Math.min(most, proposal.price * STEP)
       continue
     }
     const last = proposal.saved > left + slack ? cheapestLast(proposals, i, left, taken) : proposal
-    taken.add(last)
+    taken.add(last.places)
     chosen.push(last)
     left -= last.saved
   }
@@ -112,38 +193,13 @@ function choose(proposals: readonly Proposal[], missing: number, slack: number, 
 }
 
 /** Where the next offer saves far more than is missing: the one that costs least of those that save enough. */
-function cheapestLast(proposals: readonly Proposal[], from: number, left: number, taken: Taken): Proposal {
+function cheapestLast(proposals: readonly Proposal[], from: number, left: number, taken: TakenPlaces): Proposal {
   let best = proposals[from]!
   for (let i = from + 1; i < proposals.length; i++) {
     const proposal = proposals[i]!
-    if (proposal.saved >= left && proposal.cost < best.cost && !taken.overlaps(proposal)) best = proposal
+    if (proposal.saved >= left && proposal.cost < best.cost && !taken.overlap(proposal.places)) best = proposal
   }
   return best
-}
-
-/** The places that offers have changed. */
-class Taken {
-  private readonly places = new Set<string>()
-  /** All places above them. */
-  private readonly above = new Set<string>()
-
-  overlaps({ places }: Proposal): boolean {
-    return places.some((place) => this.places.has(place) || this.above.has(place) || this.isBelow(place))
-  }
-
-  add({ places }: Proposal): void {
-    for (const place of places) {
-      this.places.add(place)
-      for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1)) this.above.add(place.slice(0, end))
-    }
-  }
-
-  private isBelow(place: string): boolean {
-    for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1)) {
-      if (this.places.has(place.slice(0, end))) return true
-    }
-    return false
-  }
 }
 
 /** The fewest of the offers, from the first on, that suffice, by halving; all where none suffice. */
@@ -160,8 +216,8 @@ function shortest(chosen: readonly Proposal[], enough: (some: readonly Proposal[
 }
 
 /** Leaves out offers that are not needed, the dearest first: the last one may have saved far more than was missing. */
-function takeBack(pool: Pool, made: readonly Proposal[], limit: Limit, read: (value: unknown) => Reading): Proposal[] {
-  const room = -missingBytes(read(pool.apply(made)), limit)
+function takeBack(parts: readonly Part[], made: readonly Proposal[], limit: Limit, enough: (some: readonly Proposal[]) => boolean): Proposal[] {
+  const room = -missingBytes(parts, limit, sizeAfter(parts, made))
   if (room < slackOf(limit)) return [...made]
   const back = new Set<Proposal>()
   let left = room
@@ -172,7 +228,7 @@ function takeBack(pool: Pool, made: readonly Proposal[], limit: Limit, read: (va
   }
   for (; back.size > 0; halve(back)) {
     const kept = made.filter((proposal) => !back.has(proposal))
-    if (fits(read(pool.apply(kept)), limit)) return kept
+    if (enough(kept)) return kept
   }
   return [...made]
 }

@@ -16,9 +16,10 @@ interface Region {
 
 /**
  * In how many places of the arguments the nodes of a schema stand: those of a definition wherever a reference leads to
- * it, in other definitions too. Gives a function of a node's pointer. A definition that nothing names counts once.
+ * it, in other definitions too. Gives a function of the definition that a node is in, as `/$defs/name`; undefined for none.
+ * One that nothing names counts once.
  */
-export function usesOf(root: unknown, children: ChildTable): (pointer: string) => number {
+export function usesOf(root: unknown, children: ChildTable): (definition: string | undefined) => number {
   const regions = new Map<string, Region>()
   const body = regionOf(root, children)
   for (const table of ['$defs', 'definitions']) {
@@ -36,10 +37,7 @@ export function usesOf(root: unknown, children: ChildTable): (pointer: string) =
     }
     level = next
   }
-  return (pointer) => {
-    const [, table, name] = pointer.split('/', 3)
-    return name === undefined ? 1 : Math.max(1, uses.get(`/${table}/${name}`) ?? 1)
-  }
+  return (definition) => (definition === undefined ? 1 : Math.max(1, uses.get(definition) ?? 1))
 }
 
 function regionOf(start: unknown, children: ChildTable): Region {
@@ -50,7 +48,7 @@ function regionOf(start: unknown, children: ChildTable): Region {
     if (typeof node !== 'object' || node === null || seen.has(node)) continue
     seen.add(node)
     if (Array.isArray(node)) {
-      pending.push(...node)
+      for (const item of node) pending.push(item)
       continue
     }
     const target = definitionRef((node as Record<string, unknown>).$ref)

@@ -28,7 +28,7 @@ export interface PathState {
 }
 
 /** An edit of one node, to be made on a draft of it. */
-export type Recipe = (draft: Draft<SchemaObject>) => void
+export type Recipe = (draft: Draft<SchemaObject>, names: readonly string[]) => void
 
 /** A {@link Path} on a {@link Visit}; made only where a pass is woken. */
 export class VisitPath implements Path {
@@ -96,12 +96,16 @@ export class VisitPath implements Path {
     this.#commit(value, note)
   }
 
-  propose(offer: Offer, recipe: Recipe): void {
+  propose(offer: Offer, recipe?: Recipe): void {
     this.#objectNode('propose')
     if (this.#state.propose === undefined) {
       throw new SpokeshaveError('PASS_FAILED', 'path.propose is for compaction passes that are graded; declare graded: true')
     }
-    this.#state.propose(this.#visit, readOffer(offer), recipe)
+    const said = readOffer(offer)
+    if (recipe === undefined && said.sets === undefined) {
+      throw new SpokeshaveError('PASS_FAILED', 'path.propose needs a recipe, or an offer that says what it sets')
+    }
+    this.#state.propose(this.#visit, said, recipe ?? setting(said.sets!))
   }
 
   skip(): void {
@@ -141,5 +145,15 @@ export class VisitPath implements Path {
     this.#visit.owned = false
     this.#state.placed = true
     this.#state.record?.(this.#visit, before, after, said)
+  }
+}
+
+function setting(sets: NonNullable<Offer['sets']>): Recipe {
+  return (draft) => {
+    for (const keyword of Object.keys(sets)) {
+      const value = sets[keyword]
+      if (value === undefined) delete draft[keyword]
+      else setOwn(draft, keyword, value)
+    }
   }
 }

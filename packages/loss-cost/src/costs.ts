@@ -24,6 +24,7 @@ const MOST_STEPS = 4
 /** Holds subschemas that stand at a place of their own. */
 const containers = [...Object.keys(inlineChildren), 'prefixItems']
 
+// By context, which is of one walk: the same root may have become another until the next one.
 const known = new WeakMap<PassContext, Costs>()
 
 /** The costs for one walk of a graded pass. */
@@ -31,6 +32,13 @@ export function costsOf(context: PassContext): Costs {
   let costs = known.get(context)
   if (costs === undefined) known.set(context, (costs = new Costs(context.root)))
   return costs
+}
+
+/** A part of a schema whose cost is asked for, and by how many references may be followed from it. */
+interface Part {
+  readonly node: Record<string, unknown>
+  readonly steps: number
+  entered: boolean
 }
 
 /** What is lost with parts of one schema. */
@@ -41,31 +49,48 @@ export class Costs {
   constructor(private readonly root: DeepReadonly<JsonValue>) {}
 
   /** What a node says, with all that is below it, references followed. */
-  of(node: unknown, steps: number = MOST_STEPS): number {
+  of(node: unknown): number {
     if (!isObject(node)) return 0
-    let cost = this.contents[steps]!.get(node)
-    if (cost === undefined) this.contents[steps]!.set(node, (cost = this.content(node, steps)))
-    return cost
+    // By a stack of our own: a schema may be deeper than the program's.
+    const open: Part[] = [{ node, steps: MOST_STEPS, entered: false }]
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      const contents = this.contents[top.steps]!
+      if (contents.has(top.node)) open.pop()
+      else if (top.entered) {
+        contents.set(top.node, this.content(top.node, top.steps))
+        open.pop()
+      } else {
+        top.entered = true
+        for (const [part, steps] of this.parts(top.node, top.steps)) {
+          if (isObject(part) && !this.contents[steps]!.has(part)) open.push({ node: part, steps, entered: false })
+        }
+      }
+    }
+    return this.contents[MOST_STEPS]!.get(node)!
   }
 
+  /** All of its parts must be known, but for those that it is a part of itself. */
   private content(node: Record<string, unknown>, steps: number): number {
     let cost = node.type === undefined ? 0 : worth.type
     if (typeof node.description === 'string') cost += worth.prose * utf8Length(node.description)
     if (Array.isArray(node.enum)) cost += worth.value * node.enum.length
     if (Array.isArray(node.required)) cost += worth.required * node.required.length
     if (node.additionalProperties === false) cost += worth.closed
+    if (isObject(node.properties)) cost += worth.name * Object.keys(node.properties).length
+    for (const [part, left] of this.parts(node, steps)) cost += this.contents[left]!.get(part) ?? 0
+    return cost
+  }
+
+  private parts(node: Record<string, unknown>, steps: number): [part: unknown, steps: number][] {
+    const parts: [unknown, number][] = []
     for (const keyword of containers) {
       const member = node[keyword]
       if (typeof member !== 'object' || member === null) continue
-      if (keyword !== 'properties') cost += Array.isArray(member) ? sum(member, (child) => this.of(child, steps)) : this.of(member, steps)
-      else cost += sum(Object.values(member), (child) => worth.name + this.of(child, steps))
+      if (keyword === 'properties') for (const name of Object.keys(member)) parts.push([(member as Record<string, unknown>)[name], steps])
+      else if (Array.isArray(member)) for (const item of member) parts.push([item, steps])
+      else parts.push([member, steps])
     }
-    return steps === 0 || node.$ref === undefined ? cost : cost + this.of(definition(node.$ref, this.root), steps - 1)
+    if (steps > 0 && node.$ref !== undefined) parts.push([definition(node.$ref, this.root), steps - 1])
+    return parts
   }
-}
-
-function sum(values: readonly unknown[], of: (value: unknown) => number): number {
-  let total = 0
-  for (const value of values) total += of(value)
-  return total
 }

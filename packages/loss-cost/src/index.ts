@@ -1,3 +1,3 @@
 export { Costs, costsOf, worth } from './costs.ts'
 export { nameDepth, structureWeight } from './depth.ts'
-export { definition, typesOf, typesOfValues, typeValue } from './types-of.ts'
+export { definition, Types, typesIn, typesOf, typesOfValues, typeValue } from './types-of.ts'

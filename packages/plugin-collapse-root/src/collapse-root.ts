@@ -1,4 +1,4 @@
-import { definePlugin, type JsonValue, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, type JsonObject, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /**
  * Leaves of the root no more than its type: the last resort, which fits any budget worth the name.
@@ -17,8 +17,10 @@ const collapseRoot: PluginFactory<object> = definePlugin<object>({
       description: 'Leaves of the root no more than its type.',
       visit(node, path) {
         path.skip()
-        if (typeof node === 'boolean' || Object.keys(node).every((keyword) => keyword === 'type')) return
-        path.replace(node.type === undefined ? {} : { type: structuredType(node.type as JsonValue) }, { code: 'collapsed-root' })
+        if (typeof node === 'boolean') return
+        // Only what JSON knows of it: a copy has no hidden members.
+        const { type, ...rest } = { ...(node as JsonObject) }
+        if (Object.keys(rest).length > 0) path.replace(type === undefined ? {} : { type: structuredType(type) }, { code: 'collapsed-root' })
       },
     },
   ],

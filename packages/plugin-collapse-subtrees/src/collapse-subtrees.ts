@@ -1,5 +1,5 @@
 import { definePlugin, has, type JsonObject, type JsonValue, type PluginFactory } from '@spokeshave/core'
-import { costsOf, nameDepth, structureWeight, typesOf, typeValue } from '@spokeshave/loss-cost'
+import { costsOf, nameDepth, structureWeight, typesIn, typeValue } from '@spokeshave/loss-cost'
 
 /** A node with one of these has something to collapse. */
 const complex = ['properties', 'items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems']
@@ -30,7 +30,7 @@ const collapseSubtrees: PluginFactory<object> = definePlugin<object>({
         const rest: JsonObject = {}
         for (const keyword of kept) if (has(node as object, keyword)) rest[keyword] = (node as Record<string, JsonValue>)[keyword]!
         const costs = costsOf(context)
-        const type = typeValue(typesOf(node, context.root))
+        const type = typeValue(typesIn(context).of(node))
         if (type !== undefined && rest.enum === undefined) rest.type = type
         const array = [type ?? []].flat().includes('array')
         const cost = structureWeight(nameDepth(path) + 1) * Math.max(0, costs.of(node) - costs.of(rest))

@@ -1,8 +1,5 @@
-import { definePlugin, isObject, type PluginFactory } from '@spokeshave/core'
+import { definePlugin, isObject, type JsonObject, type JsonValue, type PluginFactory } from '@spokeshave/core'
 import { costsOf, nameDepth, structureWeight, worth } from '@spokeshave/loss-cost'
-
-/** Of so many properties only the largest are offered at a time. */
-const MOST = 64
 
 /**
  * Drops properties, as far as needed: optional ones before required ones, the tool's own arguments last. The object
@@ -28,17 +25,20 @@ const dropProperties: PluginFactory<object> = definePlugin<object>({
         const costs = costsOf(context)
         const weight = structureWeight(nameDepth(path) + 1)
         const needed = new Set(Array.isArray(required) ? required : [])
-        for (const name of largest(properties)) {
+        const drop = (draft: JsonObject, names: readonly string[]): void => {
+          if (!isObject(draft.properties)) return
+          for (const name of names) delete draft.properties[name]
+          // The names that are dropped were known to these, and would be refused.
+          delete draft.additionalProperties
+          delete draft.unevaluatedProperties
+          const gone = new Set<JsonValue>(names)
+          const others = Array.isArray(draft.required) ? draft.required.filter((name) => !gone.has(name)) : []
+          if (others.length > 0) draft.required = others
+          else delete draft.required
+        }
+        for (const name of Object.keys(properties)) {
           const cost = weight * (costs.of(properties[name]) + worth.name + (needed.has(name) ? worth.name + worth.required : 0))
-          path.propose({ cost, effect: 'wider', code: 'dropped-property' }, (draft) => {
-            if (!isObject(draft.properties)) return
-            delete draft.properties[name]
-            delete draft.additionalProperties
-            if (!needed.has(name) || !Array.isArray(draft.required)) return
-            const others = draft.required.filter((other) => other !== name)
-            if (others.length > 0) draft.required = others
-            else delete draft.required
-          })
+          path.propose({ cost, effect: 'wider', code: 'dropped-property', member: { keyword: 'properties', name } }, drop)
         }
       },
     },
@@ -46,10 +46,3 @@ const dropProperties: PluginFactory<object> = definePlugin<object>({
 })
 
 export default dropProperties
-
-function largest(properties: Readonly<Record<string, unknown>>): string[] {
-  const names = Object.keys(properties)
-  if (names.length <= MOST) return names
-  const sizes = new Map(names.map((name) => [name, name.length + JSON.stringify(properties[name] ?? null).length]))
-  return names.toSorted((a, b) => sizes.get(b)! - sizes.get(a)! || (a < b ? -1 : 1)).slice(0, MOST)
-}

@@ -1,5 +1,7 @@
 import { definePlugin, isObject, isOpen, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
+import { hearsProperties } from './mentions.ts'
+
 /**
  * Drops keywords that accept everything and say nothing: an empty `required`, `allOf` or `description`, an
  * `additionalProperties` that lets all in, a name that `required` or a value that `enum` has twice.
@@ -16,16 +18,13 @@ const dropRedundant: PluginFactory<object> = definePlugin<object>({
       hook: 'compactionPass',
       effect: 'same',
       description: 'Drops keywords that accept everything and say nothing.',
-      scope: 'node',
       keywords: ['required', 'additionalProperties', 'description', 'allOf', 'enum', 'properties'],
-      visit(node, path) {
+      visit(node, path, context) {
         const { required, additionalProperties, description, allOf, enum: values, properties } = node as Readonly<Record<string, unknown>>
-        // With unevaluatedProperties, what these know makes a difference.
-        const heard = Object.hasOwn(node as object, 'unevaluatedProperties')
         if (empty(required)) path.remove('required')
         else list(path, 'required', required)
         list(path, 'enum', values)
-        if (!heard && additionalProperties !== undefined && isOpen(additionalProperties as JsonValue)) path.remove('additionalProperties')
+        if (additionalProperties !== undefined && isOpen(additionalProperties as JsonValue) && !hearsProperties(context)) path.remove('additionalProperties')
         if (typeof description === 'string' && description.trim() === '') path.remove('description')
         if (empty(allOf)) path.remove('allOf')
         // An object is said by its type, or by what else is said of its members.

@@ -1,4 +1,6 @@
-import { definitionRef, isObject, type JsonObject } from '@spokeshave/core'
+import { type ChildTable, definitionRef, isObject, type JsonObject } from '@spokeshave/core'
+
+import { nodesOf } from './tree.ts'
 
 /**
  * Knows which parts of a schema lead back to themselves. Such a part stays where it is: as a definition it would be one
@@ -10,13 +12,14 @@ export class Circles {
 
   constructor(
     private readonly root: JsonObject,
+    private readonly table: ChildTable,
     private readonly below: (node: unknown) => ReadonlySet<number>,
   ) {}
 
   /** Whether a node of this shape leads to a definition that has one. */
   through(node: unknown, shape: number): boolean {
     const seen = new Set<string>()
-    const pending = refsIn(node)
+    const pending = [...this.refsIn(node)]
     for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
       if (ref === '#') return true
       if (seen.has(ref)) continue
@@ -26,8 +29,8 @@ export class Circles {
       if (inside === undefined) this.inside.set(ref, (inside = this.below(target)))
       if (inside.has(shape)) return true
       let next = this.reached.get(ref)
-      if (next === undefined) this.reached.set(ref, (next = refsIn(target)))
-      pending.push(...next)
+      if (next === undefined) this.reached.set(ref, (next = this.refsIn(target)))
+      for (const one of next) if (!seen.has(one)) pending.push(one)
     }
     return false
   }
@@ -37,17 +40,10 @@ export class Circles {
     const table = target === undefined ? undefined : this.root[target.table]
     return isObject(table) && Object.hasOwn(table, target!.name) ? table[target!.name] : undefined
   }
-}
 
-function refsIn(value: unknown): string[] {
-  const refs: string[] = []
-  const pending = [value]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    for (const [key, member] of Object.entries(next)) {
-      if (key === '$ref' && typeof member === 'string') refs.push(member)
-      else if (typeof member === 'object' && member !== null) pending.push(member)
-    }
+  private refsIn(node: unknown): string[] {
+    const refs = new Set<string>()
+    for (const { $ref } of isObject(node) ? nodesOf(node as JsonObject, this.table) : []) if (typeof $ref === 'string') refs.add($ref)
+    return [...refs]
   }
-  return refs
 }

@@ -1,12 +1,13 @@
-import { compareCodePoints, definePlugin, escapeToken, isObject, type JsonObject, type JsonValue, type PluginFactory, stringifyJson, utf8Length } from '@spokeshave/core'
+import { compareCodePoints, definePlugin, escapeToken, isObject, type JsonObject, type PluginFactory, type TreeContext } from '@spokeshave/core'
 
+import { inlineDefinitions } from './inline.ts'
 import { setOwn } from './set-own.ts'
 import { Shapes } from './shapes.ts'
 
 /**
  * Says identical subschemas once, as a definition that each place refers to, where that is shorter. What differs only
  * in its description is identical: each place keeps its own beside the reference. A definition that is not longer than
- * the references to it is written in their places.
+ * the references to it is written in their places, and so is one that is used once.
  */
 const hoistDuplicates: PluginFactory<object> = definePlugin<object>({
   name: 'hoist-duplicates',
@@ -18,10 +19,13 @@ const hoistDuplicates: PluginFactory<object> = definePlugin<object>({
       hook: 'compactionPass',
       effect: 'same',
       description: 'Says identical subschemas once.',
-      transform(_draft, { root, children }) {
+      transform(_draft, context) {
+        const { root, size } = context
         if (!isObject(root)) return
-        const hoisted = hoist(root as JsonObject, new Shapes(children))
-        if (hoisted !== undefined && size(hoisted) < size(root as JsonObject)) return hoisted
+        const before = root as JsonObject
+        const hoisted = shorter(before, hoist(before, context), size)
+        const after = shorter(hoisted, inlineDefinitions(hoisted, context), size)
+        if (after !== before) return after
       },
     },
   ],
@@ -29,17 +33,18 @@ const hoistDuplicates: PluginFactory<object> = definePlugin<object>({
 
 export default hoistDuplicates
 
-function size(value: JsonValue): number {
-  return utf8Length(stringifyJson(value))
+function shorter(before: JsonObject, after: JsonObject, size: (schema: unknown) => number): JsonObject {
+  return after !== before && size(after) < size(before) ? after : before
 }
 
-function hoist(root: JsonObject, shapes: Shapes): JsonObject | undefined {
+function hoist(root: JsonObject, context: TreeContext): JsonObject {
   const table = isObject(root.definitions) && !isObject(root.$defs) ? 'definitions' : '$defs'
-  const { [table]: found = {}, ...body } = root
-  if (!isObject(found)) return undefined
+  const found = root[table] ?? {}
+  if (!isObject(found)) return root
   const definitions = found as JsonObject
-  const shared = shapes.shared(root, `{"$ref":"#/${table}/a"}`.length)
-  if (shared.size === 0) return undefined
+  const shapes = new Shapes(root, context)
+  const shared = shapes.shared(`{"$ref":"#/${table}/a"}`.length)
+  if (shared.size === 0) return root
   const homes = new Map<number, string>()
   for (const name of Object.keys(definitions).toSorted(compareCodePoints)) {
     const shape = shapes.of(definitions[name])
@@ -49,14 +54,19 @@ function hoist(root: JsonObject, shapes: Shapes): JsonObject | undefined {
   const made = [...shared].filter((shape) => !homes.has(shape))
   for (const shape of made) homes.set(shape, names.next())
   const refer = (shape: number): JsonObject | undefined => (homes.has(shape) ? { $ref: `#/${table}/${escapeToken(homes.get(shape)!)}` } : undefined)
+  const built = shapes.rebuild(refer)
+  const body = built(root)
   const next: JsonObject = {}
   for (const name of Object.keys(definitions)) {
-    const node = definitions[name]!
-    const shape = shapes.of(node)
-    setOwn(next, name, shape !== undefined && homes.get(shape) === name ? shapes.build(node as JsonObject, refer) : shapes.replace(node, refer))
+    const shape = shapes.of(definitions[name])
+    const isHome = shape !== undefined && homes.get(shape) === name
+    setOwn(next, name, isHome ? built(definitions[name] as JsonObject) : ((body[table] as JsonObject)[name] as JsonObject))
   }
-  for (const shape of made) next[homes.get(shape)!] = shapes.build(shapes.example(shape), refer)
-  return { ...shapes.build(body, refer), [table]: next }
+  for (const shape of made) {
+    const { description: _, ...rest } = built(shapes.example(shape))
+    next[homes.get(shape)!] = rest
+  }
+  return { ...body, [table]: next }
 }
 
 /** Short names that are not taken: a, b, …, z, a1, … */

@@ -1,6 +1,7 @@
+import { Canonical, compareCodePoints, isObject, type JsonObject, type JsonValue, type TreeContext } from '@spokeshave/core'
+
 import { Circles } from './circles.ts'
-import { setOwn } from './set-own.ts'
-import { type ChildTable, compareCodePoints, isObject, type JsonObject, type JsonValue, stringifyJson, utf8Length } from '@spokeshave/core'
+import { childrenOf, nodesOf, withChildren } from './tree.ts'
 
 /** One kind of node: all nodes of a shape are the same but for their own descriptions. */
 interface Shape {
@@ -17,30 +18,34 @@ export class Shapes {
   private readonly shapes: Shape[] = []
   private readonly byText = new Map<string, number>()
   private readonly byNode = new Map<object, number>()
+  private readonly nodes: readonly JsonObject[]
+  private readonly canonical = new Canonical()
 
-  constructor(private readonly table: ChildTable) {}
-
-  /** The first node of a shape, without its description. */
-  example(shape: number): JsonObject {
-    const { description: _, ...rest } = this.shapes[shape]!.example
-    return rest
+  constructor(
+    private readonly root: JsonObject,
+    private readonly context: TreeContext,
+  ) {
+    this.nodes = nodesOf(root, context.children)
+    for (const node of this.nodes) this.byNode.set(node, this.number(node))
   }
 
-  /** The shape of a node; undefined for what is none. */
+  /** The first node of a shape. */
+  example(shape: number): JsonObject {
+    return this.shapes[shape]!.example
+  }
+
+  /** The shape of a node of the schema; undefined for what is none. */
   of(node: unknown): number | undefined {
-    if (!isObject(node)) return undefined
-    let shape = this.byNode.get(node)
-    if (shape === undefined) this.byNode.set(node, (shape = this.number(node as JsonObject)))
-    return shape
+    return this.byNode.get(node as object)
   }
 
   /** The shapes that are worth a definition, where a reference to one has so many bytes. */
-  shared(root: JsonObject, reference: number): Set<number> {
-    const top = this.of(root)!
-    const circles = new Circles(root, (node) => this.below(this.of(node)))
+  shared(reference: number): Set<number> {
+    const top = this.of(this.root)!
+    const circles = new Circles(this.root, this.context.children, (node) => this.below(this.of(node)))
     const counts = new Map<number, number>([[top, 1]])
     const shared = new Set<number>()
-    // Parents are longer than their children, and have later numbers.
+    // Parents have later numbers than their children.
     for (let shape = this.shapes.length - 1; shape >= 0; shape--) {
       const count = counts.get(shape) ?? 0
       if (count === 0) continue
@@ -52,19 +57,19 @@ export class Shapes {
     return shared
   }
 
-  /** A node, those below it that `refer` knows replaced. */
-  build(node: JsonObject, refer: (shape: number) => JsonObject | undefined): JsonObject {
-    return this.rebuild(node, (child) => this.replace(child, refer))
-  }
-
-  /** What stands in a node's place where `refer` knows it, or those below it. */
-  replace(node: JsonValue, refer: (shape: number) => JsonObject | undefined): JsonValue {
-    const shape = this.of(node)
-    if (shape === undefined) return node
-    const reference = refer(shape)
-    if (reference === undefined) return this.build(node as JsonObject, refer)
-    const { description } = node as JsonObject
-    return description === undefined ? reference : { ...reference, description }
+  /** All nodes, those below replaced where `refer` knows their shape; the root itself never is. */
+  rebuild(refer: (shape: number) => JsonObject | undefined): (node: JsonObject) => JsonObject {
+    const built = new Map<JsonValue, JsonObject>()
+    const replace = (value: JsonValue): JsonValue => {
+      const shape = this.of(value)
+      if (shape === undefined) return value
+      const reference = refer(shape)
+      if (reference === undefined) return built.get(value)!
+      const { description } = { ...(value as JsonObject) }
+      return description === undefined ? reference : { ...reference, description }
+    }
+    for (const node of this.nodes) built.set(node, withChildren(node, this.context.children, replace))
+    return (node) => built.get(node)!
   }
 
   /** A shape and all below it. */
@@ -74,55 +79,47 @@ export class Shapes {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (found.has(next)) continue
       found.add(next)
-      pending.push(...this.shapes[next]!.children)
+      for (const child of this.shapes[next]!.children) pending.push(child)
     }
     return found
   }
 
   private number(node: JsonObject): number {
-    const children: number[] = []
-    const plain = this.rebuild(node, (child) => {
-      if (!isObject(child)) return child
-      const shape = this.of(child)!
-      children.push(shape)
-      return { '': shape, ...(child.description === undefined ? {} : { description: child.description as JsonValue }) }
-    })
-    delete plain.description
-    const text = stringifyJson(sorted(plain))
+    const text = this.textOf(node)
     let shape = this.byText.get(text)
     if (shape === undefined) {
       shape = this.shapes.length
       this.byText.set(text, shape)
       const { description: _, ...rest } = node
-      this.shapes.push({ example: node, bytes: utf8Length(stringifyJson(rest)), children })
+      const children = childrenOf(node, this.context.children).map((child) => this.of(child)!)
+      this.shapes.push({ example: node, bytes: this.context.size(rest), children })
     }
     return shape
   }
 
-  /** A copy with other children; a list is entered. */
-  private rebuild(node: JsonObject, child: (value: JsonValue) => JsonValue): JsonObject {
-    const copy: JsonObject = {}
-    const enter = (value: JsonValue): JsonValue => (Array.isArray(value) ? value.map(enter) : child(value))
-    for (const keyword of Object.keys(node)) {
-      const value = node[keyword]!
-      const row = this.table[keyword]
-      if (row === undefined || typeof value !== 'object' || value === null) setOwn(copy, keyword, value)
-      else if (row.kind !== 'schemaMap') setOwn(copy, keyword, enter(value))
-      else if (!isObject(value)) setOwn(copy, keyword, value)
+  /** What a node says, but for its own description, with the shapes of its children for what they say. */
+  private textOf(node: JsonObject): string {
+    const parts: string[] = []
+    for (const keyword of Object.keys(node).toSorted(compareCodePoints)) {
+      if (keyword === 'description') continue
+      const row = this.context.children[keyword]
+      const member = node[keyword]!
+      let text: string
+      if (row === undefined || typeof member !== 'object' || member === null) text = this.canonical.text(member)
+      else if (row.kind !== 'schemaMap' || !isObject(member)) text = this.childText(member)
       else {
-        const map: JsonObject = {}
-        for (const name of Object.keys(value)) setOwn(map, name, child(value[name] as JsonValue))
-        setOwn(copy, keyword, map)
+        const names = Object.keys(member).toSorted(compareCodePoints)
+        text = `{${names.map((name) => `${JSON.stringify(name)}:${this.childText(member[name]!)}`).join()}}`
       }
+      parts.push(`${JSON.stringify(keyword)}:${text}`)
     }
-    return copy
+    return `{${parts.join()}}`
   }
-}
 
-/** The same with the names of its keywords, and of maps of schemas, in order. */
-function sorted(value: JsonValue): JsonValue {
-  if (!isObject(value)) return value
-  const copy: JsonObject = {}
-  for (const name of Object.keys(value).toSorted(compareCodePoints)) setOwn(copy, name, isObject(value[name]) ? sorted(value[name] as JsonValue) : (value[name] as JsonValue))
-  return copy
+  private childText(value: JsonValue): string {
+    if (Array.isArray(value)) return `[${value.map((item) => this.childText(item)).join()}]`
+    if (!isObject(value)) return this.canonical.text(value)
+    const { description } = { ...value }
+    return description === undefined ? `#${this.of(value)}` : `#${this.of(value)} ${this.canonical.text(description)}`
+  }
 }

@@ -21,11 +21,11 @@ const relaxObjects: PluginFactory<object> = definePlugin<object>({
       visit(node, path) {
         const { additionalProperties, required } = node as { readonly additionalProperties?: unknown; readonly required?: unknown }
         if (additionalProperties === false) {
-          path.propose({ cost: worth.closed, effect: 'wider', code: 'opened-object' }, (draft) => void delete draft.additionalProperties)
+          path.propose({ cost: worth.closed, effect: 'wider', code: 'opened-object', sets: { additionalProperties: undefined } })
         }
         if (Array.isArray(required)) {
           const cost = structureWeight(nameDepth(path) + 1) * worth.required * required.length
-          path.propose({ cost, effect: 'wider', code: 'dropped-required' }, (draft) => void delete draft.required)
+          path.propose({ cost, effect: 'wider', code: 'dropped-required', sets: { required: undefined } })
         }
       },
     },

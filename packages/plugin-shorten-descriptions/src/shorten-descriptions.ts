@@ -26,13 +26,10 @@ const shortenDescriptions: PluginFactory<object> = definePlugin<object>({
         const bytes = utf8Length(text)
         for (const cut of cuts(text)) {
           const kept = utf8Length(cut)
-          path.propose({ cost: Math.max(0, weight * (value(bytes) - value(kept))), effect: 'docs', code: 'shortened-description' }, (draft) => {
-            draft.description = cut
-          })
+          const cost = Math.max(0, weight * (value(bytes) - value(kept)))
+          path.propose({ cost, effect: 'docs', code: 'shortened-description', sets: { description: cut } })
         }
-        path.propose({ cost: weight * value(bytes), effect: 'docs', code: 'dropped-description' }, (draft) => {
-          delete draft.description
-        })
+        path.propose({ cost: weight * value(bytes), effect: 'docs', code: 'dropped-description', sets: { description: undefined } })
       },
     },
   ],

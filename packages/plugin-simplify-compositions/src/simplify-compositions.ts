@@ -1,4 +1,4 @@
-import { definePlugin, isObject, isTypeName, type JsonObject, type JsonValue, type PluginFactory, stringifyJson } from '@spokeshave/core'
+import { Canonical, definePlugin, isObject, isTypeName, type JsonObject, type JsonValue, type PluginFactory } from '@spokeshave/core'
 
 /** What one node says, compositions said more briefly. */
 const steps: readonly ((node: JsonObject) => JsonObject)[] = [flatten, merge, literals, bareTypes, unwrap]
@@ -35,6 +35,15 @@ const simplifyCompositions: PluginFactory<object> = definePlugin<object>({
 
 export default simplifyCompositions
 
+/** Keywords that read one another, so that they mean something else beside those of another node. */
+const linked = (
+  'properties additionalProperties patternProperties items prefixItems additionalItems contains minContains maxContains ' +
+  'if then else unevaluatedProperties unevaluatedItems'
+).split(' ')
+
+/** Keywords that mean something else in another place. */
+const alone = 'unevaluatedProperties unevaluatedItems $id id $anchor $dynamicAnchor $recursiveAnchor'.split(' ')
+
 /** A branch of nothing but the same composition gives way to its branches. */
 function flatten(node: JsonObject): JsonObject {
   return each(node, ['anyOf', 'allOf'], (branches, keyword) =>
@@ -46,8 +55,9 @@ function flatten(node: JsonObject): JsonObject {
 function merge(node: JsonObject): JsonObject {
   return each(node, ['anyOf', 'allOf'], (branches) => {
     const seen = new Set<string>()
+    const canonical = new Canonical()
     return branches.filter((branch) => {
-      const text = stringifyJson(branch)
+      const text = canonical.text(branch)
       return !seen.has(text) && seen.add(text)
     })
   })
@@ -60,12 +70,13 @@ function literals(node: JsonObject): JsonObject {
     if (!Array.isArray(branches) || branches.length < 2 || node.enum !== undefined) continue
     if (!branches.every((branch) => isObject(branch) && Array.isArray(branch.enum))) continue
     const rest = branches.map((branch) => omit(branch as JsonObject, 'enum'))
-    const same = stringifyJson(rest[0]!)
+    const canonical = new Canonical()
+    const same = canonical.text(rest[0])
     // All of one type, or of none, and nothing else said.
-    if (!rest.every((said) => only(said, 'type') && stringifyJson(said) === same)) continue
+    if (!rest.every((said) => only(said, 'type') && canonical.text(said) === same)) continue
     if (rest[0]!.type !== undefined && node.type !== undefined) continue
     const values = branches.flatMap((branch) => (branch as JsonObject).enum as JsonValue[])
-    const once = [...new Map(values.map((value) => [stringifyJson(value), value])).values()]
+    const once = [...new Map(values.map((value) => [canonical.text(value), value])).values()]
     // A value that two branches of oneOf accept is refused.
     if (keyword === 'oneOf' && once.length < values.length) continue
     return { ...omit(node, keyword), ...rest[0], enum: once }
@@ -92,15 +103,15 @@ function bareTypes(node: JsonObject): JsonObject {
 /** A single branch takes the place of its composition where they say different things. */
 function unwrap(node: JsonObject): JsonObject {
   let now = node
+  const canonical = new Canonical()
   for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
     const branches = now[keyword]
     if (!Array.isArray(branches) || branches.length !== 1 || !isObject(branches[0])) continue
     const branch = branches[0] as JsonObject
     const outer = omit(now, keyword)
-    const clash = Object.keys(branch).some((name) => outer[name] !== undefined && !(name === 'description' || stringifyJson(outer[name]) === stringifyJson(branch[name]!)))
-    // Draft 7 reads nothing beside a reference; these keywords read one another.
-    const linked = ['properties', 'additionalProperties', 'patternProperties', 'items', 'prefixItems', 'additionalItems']
-    const apart = [outer, branch].every((part) => linked.some((name) => part[name] !== undefined))
+    const clash = Object.keys(branch).some((name) => outer[name] !== undefined && !(name === 'description' || canonical.text(outer[name]) === canonical.text(branch[name])))
+    const apart = [outer, branch].every((part) => linked.some((name) => part[name] !== undefined)) || alone.some((name) => branch[name] !== undefined)
+    // Draft 7 reads nothing beside a reference.
     const reference = branch.$ref !== undefined && Object.keys(outer).some((name) => name !== 'description')
     if (!clash && !apart && !reference && outer.$ref === undefined) now = { ...branch, ...outer }
   }

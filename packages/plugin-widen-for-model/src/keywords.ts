@@ -1,10 +1,14 @@
-import { type Effect, has, isObject, isOpen, isTypeName, type JsonObject, type JsonValue, type SchemaObject } from '@spokeshave/core'
+import { Canonical, type DeepReadonly, type Effect, has, isObject, isOpen, isTypeName, type JsonObject, type JsonValue, type SchemaObject } from '@spokeshave/core'
+
+import { all } from './lists.ts'
+import { sentTarget } from './sent-target.ts'
 
 /** One thing that a node may need. */
 export interface KeywordRule {
   readonly code: string
   readonly effect: Effect
-  applies(node: SchemaObject): boolean
+  /** `root` is the whole schema; the node may be it. */
+  applies(node: SchemaObject, root: DeepReadonly<JsonValue>, isRoot: boolean): boolean
   recipe(draft: JsonObject): void
 }
 
@@ -13,8 +17,15 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'illegal-type',
     effect: 'wider',
-    applies: ({ type }) => type !== undefined && type !== null && !(Array.isArray(type) ? type.length > 0 && type.every(isTypeName) : isTypeName(type)),
+    applies: ({ type }) => type !== undefined && type !== null && !(Array.isArray(type) ? type.length > 0 && all(type, isTypeName) : isTypeName(type)),
     recipe: (draft) => void delete draft.type,
+  },
+  {
+    code: 'lost-reference',
+    effect: 'wider',
+    // A root that refers to itself says nothing by it.
+    applies: ({ $ref }, root, isRoot) => typeof $ref === 'string' && ($ref === '#' ? isRoot : sentTarget($ref, root) === undefined),
+    recipe: (draft) => void delete draft.$ref,
   },
   {
     code: 'malformed-keyword',
@@ -61,16 +72,16 @@ function malformed(node: Readonly<Record<string, unknown>>): string[] {
     if (Object.hasOwn(node, keyword) && node[keyword] !== undefined && !good(node[keyword])) bad.push(keyword)
   }
   const schema = (value: unknown): boolean => typeof value === 'boolean' || isObject(value)
-  const schemas = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(schema)
+  const schemas = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && all(value, schema)
   check('$ref', (value) => typeof value === 'string')
   check('description', (value) => typeof value === 'string')
   check('encrypted', (value) => typeof value === 'boolean')
   check('enum', Array.isArray)
-  check('required', (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'))
-  check('items', (value) => schema(value) || (Array.isArray(value) && value.every(schema)))
+  check('required', (value) => Array.isArray(value) && all(value, (name) => typeof name === 'string'))
+  check('items', (value) => schema(value) || (Array.isArray(value) && all(value, schema)))
   check('additionalProperties', schema)
   for (const keyword of ['anyOf', 'oneOf', 'allOf']) check(keyword, schemas)
-  for (const keyword of ['properties', '$defs', 'definitions']) check(keyword, (value) => isObject(value) && Object.values(value).every(schema))
+  for (const keyword of ['properties', '$defs', 'definitions']) check(keyword, (value) => isObject(value) && all(Object.values(value), schema))
   return bad
 }
 
@@ -111,7 +122,8 @@ function admitPatterns(draft: JsonObject): void {
 
 function union(schemas: readonly JsonValue[]): JsonValue {
   if (schemas.some((schema) => schema === true || (isObject(schema) && Object.keys(schema).length === 0))) return {}
-  const texts = new Map(schemas.filter((schema) => schema !== false).map((schema) => [JSON.stringify(schema), schema]))
+  const canonical = new Canonical()
+  const texts = new Map(schemas.filter((schema) => schema !== false).map((schema) => [canonical.text(schema), schema]))
   const branches = [...texts.values()]
   return branches.length === 0 ? {} : branches.length === 1 ? branches[0]! : { anyOf: branches }
 }

@@ -1,12 +1,15 @@
-import { definitionRef, type DeepReadonly, isObject, isTypeName, type JsonValue } from '@spokeshave/core'
+import { type DeepReadonly, isObject, isTypeName, type JsonValue } from '@spokeshave/core'
+
+import { all } from './lists.ts'
+import { sentTarget } from './sent-target.ts'
 
 /** Keywords that the model holds, with what their values must be for it to hold them whole. */
 const held: Readonly<Record<string, (value: unknown) => boolean>> = {
   $ref: (value) => typeof value === 'string',
-  type: (value) => (Array.isArray(value) ? value.every(isTypeName) : isTypeName(value)),
+  type: (value) => (Array.isArray(value) ? all(value, isTypeName) : isTypeName(value)),
   enum: Array.isArray,
   const: () => true,
-  required: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+  required: (value) => Array.isArray(value) && all(value, (name) => typeof name === 'string'),
   items: isObject,
   additionalProperties: (value) => typeof value === 'boolean' || isObject(value),
   properties: isObject,
@@ -18,29 +21,62 @@ const held: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Keywords that say nothing of what is accepted. */
 const remarks = new Set('description title default examples example deprecated readOnly writeOnly $comment $schema $defs definitions'.split(' '))
 
-/** Whether the model can hold a branch whole, with all that it refers to. */
-export function losesNothing(branch: unknown, root: DeepReadonly<JsonValue>): boolean {
-  const seen = new Set<unknown>()
-  const pending: unknown[] = [branch]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node === true || seen.has(node)) continue
-    if (!isObject(node)) return false
-    seen.add(node)
-    for (const [keyword, value] of Object.entries(node)) {
-      if (value === undefined || remarks.has(keyword)) continue
-      if (!Object.hasOwn(held, keyword) || !held[keyword]!(value)) return false
-      if (keyword === 'items' || keyword === 'additionalProperties') {
-        if (typeof value !== 'boolean') pending.push(value)
-      } else if (keyword === 'properties') pending.push(...Object.values(value as object))
-      else if (keyword.endsWith('Of')) pending.push(...(value as unknown[]))
-      else if (keyword === '$ref') {
-        const target = definitionRef(value)
-        const table = target !== undefined && isObject(root) ? root[target.table] : undefined
-        if (!isObject(table) || !Object.hasOwn(table, target!.name)) return false
-        pending.push(table[target!.name])
+/** Knows which schemas the model can hold whole, with all that they refer to. Each is looked at once. */
+export class Lossless {
+  private readonly known = new Map<unknown, boolean>()
+
+  constructor(private readonly root: DeepReadonly<JsonValue>) {}
+
+  has(branch: unknown): boolean {
+    if (!this.known.has(branch)) this.explore(branch)
+    return this.known.get(branch)!
+  }
+
+  /** Tells of a schema and of all below it that is new. What is lossy makes lossy what leads to it. */
+  private explore(start: unknown): void {
+    const holders = new Map<unknown, unknown[]>()
+    const lossy: unknown[] = []
+    const pending: unknown[] = [start]
+    this.known.set(start, true)
+    while (pending.length > 0) {
+      const node = pending.pop()
+      const below = this.partsOf(node)
+      if (below === undefined) lossy.push(node)
+      for (const part of below ?? []) {
+        if (this.known.get(part) === false) lossy.push(node)
+        if (!this.known.has(part)) {
+          this.known.set(part, true)
+          pending.push(part)
+        }
+        const list = holders.get(part)
+        if (list === undefined) holders.set(part, [node])
+        else list.push(node)
       }
     }
-    if (node.const !== undefined && node.enum !== undefined) return false
+    for (let node = lossy.pop(); node !== undefined || lossy.length > 0; node = lossy.pop()) {
+      this.known.set(node, false)
+      for (const holder of holders.get(node) ?? []) if (this.known.get(holder) === true) lossy.push(holder)
+    }
   }
-  return true
+
+  /** The schemas that a node holds or refers to; undefined where something of it is lost. */
+  private partsOf(node: unknown): unknown[] | undefined {
+    if (node === true) return []
+    if (!isObject(node)) return undefined
+    const parts: unknown[] = []
+    for (const keyword of Object.keys(node)) {
+      const value = node[keyword]
+      if (value === undefined || remarks.has(keyword)) continue
+      if (!Object.hasOwn(held, keyword) || !held[keyword]!(value)) return undefined
+      if (keyword === 'items' || (keyword === 'additionalProperties' && typeof value !== 'boolean')) parts.push(value)
+      else if (keyword === 'properties') for (const part of Object.values(value as object)) parts.push(part)
+      else if (keyword.endsWith('Of')) for (const part of value as unknown[]) parts.push(part)
+      else if (keyword === '$ref') {
+        const target = sentTarget(value, this.root)
+        if (target === undefined) return undefined
+        parts.push(target)
+      }
+    }
+    return node.const !== undefined && node.enum !== undefined ? undefined : parts
+  }
 }

@@ -1,0 +1,17 @@
+import { definitionRef, type DeepReadonly, fromPointer, isObject, type JsonValue } from '@spokeshave/core'
+
+/** The definition of the root that a reference leads to, and not into; undefined for any other. */
+export function sentTarget(ref: unknown, root: DeepReadonly<JsonValue>): unknown {
+  const target = definitionRef(ref)
+  if (target === undefined || !isObject(root) || depthOf(ref as string) !== 2) return undefined
+  const table = root[target.table]
+  return isObject(table) && Object.hasOwn(table, target.name) ? table[target.name] : undefined
+}
+
+function depthOf(ref: string): number | undefined {
+  try {
+    return fromPointer(decodeURIComponent(ref.slice(1)))?.length
+  } catch {
+    return fromPointer(ref.slice(1))?.length
+  }
+}
