@@ -153,7 +153,7 @@ export function createProgram(streams: Streams, args: readonly string[] = []): P
       result.exitCode = await withLive(files, { ...options, whole }, streams, (inputs) => check(inputs, options, streams))
     })
 
-  addReport(program, streams, result)
+  addReport(program, streams, result, args)
 
   addPolicyFlags(program.command('inspect').summary('show which passes run, and what chose them'))
     .description('Shows the passes in order, their options, and which file and key brought, moved or changed each.')

@@ -18,7 +18,7 @@ const answers = {
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method, params } = JSON.parse(line)
   if (id === undefined) return
-  const isNew = params?._meta?.['io.modelcontextprotocol/protocolVersion'] === version
+  const isNew = params?.['_meta']?.['io.modelcontextprotocol/protocolVersion'] === version
   const error = {
     code: -32022,
     message: 'Unsupported protocol version',
