@@ -5,13 +5,14 @@ import { copySaid } from './copy-said.ts'
 import { lostTargets } from './dangling.ts'
 import { type Difference, differences, nodeDifference } from './difference.ts'
 import { Direction } from './direction.ts'
+import { isEffect } from './effects.ts'
 import { SpokeshaveError } from './errors.ts'
 import type { JsonValue } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Model } from './model.ts'
 import { modelLosses } from './model-losses.ts'
 import { Origins, type Replacement } from './origin.ts'
-import type { Effect } from './pass.ts'
+import type { Effect, Pass } from './pass.ts'
 import { PlaceTree } from './place-tree.ts'
 import { toPointer } from './pointer.ts'
 import type { Step } from './stage.ts'
@@ -53,14 +54,14 @@ export class Account {
     // What can hold nothing that was moved concerns no other place.
     const isSmall = typeof difference.after !== 'object' || difference.after === null
     this.replacements.push(isSmall ? difference : { at, before, after })
-    const effect = this.direction.ofEdit(note?.effect ?? pass.effect, at, before, after)
+    const effect = this.direction.ofEdit(note?.effect ?? claimOf(pass), at, before, after)
     this.add(pass.name, note?.code ?? pass.name, effect, note?.message, difference)
   }
 
   /** A tree pass or a raw tap made one value of another. */
   transformed({ entry }: Step, before: unknown, after: unknown): void {
     this.replacements.push({ at: [], before, after })
-    const effect = entry.pass?.effect ?? 'mixed'
+    const effect = claimOf(entry.pass)
     for (const place of differences(before, after)) {
       this.add(entry.name, entry.name, this.direction.ofDifference(effect, place), undefined, place)
     }
@@ -153,6 +154,16 @@ export class Account {
       // What has no end is not followed any further.
       return thrown instanceof SpokeshaveError && thrown.code === 'CYCLIC' ? undefined : copySaid(value)
     }
+  }
+}
+
+/** What a pass says of its edits. Of a raw tap, and of a pass that no longer says what it said, nobody knows. */
+function claimOf(pass: Pass | undefined): Effect {
+  try {
+    const effect: unknown = pass?.effect
+    return isEffect(effect) ? effect : 'mixed'
+  } catch {
+    return 'mixed'
   }
 }
 

@@ -49,16 +49,15 @@ export function codeOfDropping(keyword: string): string {
  * an annotation (JSON Schema 2020-12, Core 6.5). `kept` tells which keywords stay.
  */
 export function effectOfDropping(keyword: string, node: Readonly<Record<string, unknown>>, kept: (keyword: string) => boolean = () => false): Effect {
-  const closed = (other: string): boolean => Object.hasOwn(node, other) && closes(node[other])
   // What they know no longer counts as evaluated.
-  if (isEvaluating(keyword) && !keyword.startsWith('unevaluated') && (closed('unevaluatedProperties') || closed('unevaluatedItems'))) return 'mixed'
+  if (isEvaluating(keyword) && !keyword.startsWith('unevaluated') && (closed(node, 'unevaluatedProperties') || closed(node, 'unevaluatedItems'))) return 'mixed'
   switch (keyword) {
     case 'properties':
     case 'patternProperties':
       // A closed object no longer takes the names that they let in.
-      return closed('additionalProperties') ? 'mixed' : 'wider'
+      return closed(node, 'additionalProperties') ? 'mixed' : 'wider'
     case 'prefixItems':
-      return closed('items') ? 'mixed' : 'wider'
+      return closed(node, 'items') ? 'mixed' : 'wider'
     case 'minContains':
       // Of 0, it made contains accept everything.
       return node.minContains === 0 && kept('contains') && Object.hasOwn(node, 'contains') ? 'narrower' : 'wider'
@@ -67,6 +66,10 @@ export function effectOfDropping(keyword: string, node: Readonly<Record<string, 
     default:
       return effects.get(keyword) ?? 'docs'
   }
+}
+
+function closed(node: Readonly<Record<string, unknown>>, keyword: string): boolean {
+  return Object.hasOwn(node, keyword) && closes(node[keyword])
 }
 
 /** What may refuse null besides `type`, `enum` and `const`. */
@@ -84,28 +87,30 @@ function acceptsNull(node: Readonly<Record<string, unknown>>): boolean {
 /** What is lost when a value is read into a model, level by level. The value must be one that can be read. */
 export function modelLosses(root: unknown, model: Model): ModelLoss[] {
   const losses: ModelLoss[] = []
+  const kept = (keyword: string): boolean => Object.hasOwn(model, keyword)
   const pending: { readonly node: unknown; readonly at: readonly string[] }[] = [{ node: root, at: [] }]
   for (const { node, at } of pending) {
     if (!isObject(node)) continue
-    const members = new Members(node)
+    // Most nodes lose nothing.
+    let members: Members | undefined
     for (const keyword of Object.keys(node)) {
       const value = node[keyword]
       if (value === undefined) continue
-      const place = [...at, keyword]
-      const kind = Object.hasOwn(model, keyword) ? model[keyword] : undefined
+      const kind = kept(keyword) ? model[keyword] : undefined
       if (kind === undefined) {
-        const effect = effectOfDropping(keyword, node, (other) => Object.hasOwn(model, other))
-        losses.push({ at: place, before: value, after: undefined, comma: members.go(), code: codeOfDropping(keyword), effect })
+        const comma = (members ??= new Members(node)).go()
+        losses.push({ at: [...at, keyword], before: value, after: undefined, comma, code: codeOfDropping(keyword), effect: effectOfDropping(keyword, node, kept) })
       } else if (value === null) {
-        losses.push({ at: place, before: null, after: undefined, comma: members.go(), code: 'null-field', effect: 'same' })
+        const comma = (members ??= new Members(node)).go()
+        losses.push({ at: [...at, keyword], before: null, after: undefined, comma, code: 'null-field', effect: 'same' })
       } else if (kind === 'typeNames') {
-        const after = plainTypes(value)
-        if (after !== undefined) losses.push({ at: place, before: value, after, code: 'type-object', effect: 'same' })
+        const after = typeof value === 'string' ? undefined : plainTypes(value)
+        if (after !== undefined) losses.push({ at: [...at, keyword], before: value, after, code: 'type-object', effect: 'same' })
       } else if (kind === 'schemaMap') {
-        for (const name of Object.keys(value)) pending.push({ node: (value as Record<string, unknown>)[name], at: [...place, name] })
+        for (const name of Object.keys(value)) pending.push({ node: (value as Record<string, unknown>)[name], at: [...at, keyword, name] })
       } else if (kind === 'schema[]') {
-        ;(value as unknown[]).forEach((item, index) => pending.push({ node: item, at: [...place, String(index)] }))
-      } else if (kind === 'schema' || kind === 'boolean|schema') pending.push({ node: value, at: place })
+        ;(value as unknown[]).forEach((item, index) => pending.push({ node: item, at: [...at, keyword, String(index)] }))
+      } else if (kind === 'schema' || kind === 'boolean|schema') pending.push({ node: value, at: [...at, keyword] })
     }
   }
   return losses

@@ -71,6 +71,22 @@ test('a note is read once', () => {
   assert.is(report.totals.effects.docs, 1)
 })
 
+test('a pass that forgets its effect is taken for mixed', () => {
+  let built = false
+  const pass = {
+    ...nodePass('says', (_, path) => path.set('title', 'A')),
+    get effect(): never {
+      if (!built) return 'docs' as never
+      throw new Error('boom')
+    },
+  }
+  const pipeline = createPipeline({ plugins: [plugin(pass)] })
+  built = true
+  const { error, report } = pipeline.explain({})
+  assert.is(error, undefined)
+  assert.is(report.passes[0]!.changes[0]!.effect, 'mixed')
+})
+
 test('an offer is held to the same, with a cost', () => {
   const offers = (offer: unknown): PipelineOptions => ({
     plugins: [
