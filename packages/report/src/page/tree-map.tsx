@@ -8,7 +8,10 @@ import { goneShare, type MapMeasure, type MapNode, sizeOf } from './map-tree.ts'
 import { colour } from './theme.tsx'
 
 const steps = 5
+/** More boxes are not moved about when they change. */
 const mostMoved = 400
+/** Fewer boxes on one level stand apart, and show what is in them. */
+const mostApart = 60
 
 interface TreeMapProps {
   readonly node: MapNode
@@ -33,6 +36,8 @@ export function toneOf(share: number | null): string {
 function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
   const ink = colour('map-ink')
   const paper = colour('card')
+  // Of hundreds of boxes on one level, the edges would be all there is to see.
+  const isCrowded = node.children.length > mostApart
   const text = { color: ink, fontFamily: 'inherit', fontSize: 12, overflow: 'truncate' as const }
   // The chart copies its data, so that boxes are told by their keys.
   const shown = new Map<string, MapNode>()
@@ -59,7 +64,7 @@ function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
     } as EChartsOption['tooltip'] & object,
     series: [{
       type: 'treemap',
-      data: boxesOf(node.children, node.kind === 'tool' ? 1 : 2),
+      data: boxesOf(node.children, node.kind === 'tool' || isCrowded ? 1 : 2),
       left: 0, right: 0, top: 0, bottom: 0,
       nodeClick: false,
       roam: false,
@@ -76,7 +81,7 @@ function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
       upperLabel: { ...text, show: true, height: 24, padding: [0, 6], fontWeight: 600, formatter: ({ name, value }) => `${name}   ${formatCount(value as number)}` },
       itemStyle: { borderWidth: 0, gapWidth: 1, borderColor: colour('soft'), borderRadius: 2 },
       emphasis: { itemStyle: { borderColor: colour('accent') }, label: { color: ink }, upperLabel: { color: ink } },
-      levels: [{ itemStyle: { gapWidth: 5, borderColor: colour('page') }, upperLabel: { show: false } }, { itemStyle: { borderWidth: 2, gapWidth: 1, borderRadius: 4 } }, {}],
+      levels: [{ itemStyle: { gapWidth: isCrowded ? 1 : 5, borderColor: colour('page') }, upperLabel: { show: false } }, { itemStyle: { borderWidth: isCrowded ? 0 : 2, gapWidth: 1, borderRadius: isCrowded ? 2 : 4 } }, {}],
     }],
   } as EChartsOption
 }
