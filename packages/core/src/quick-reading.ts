@@ -1,7 +1,8 @@
+import { isObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import { mayBeQuick, type QuickPlan, wakesPrune } from './quick-plan.ts'
 import type { Reading } from './reading.ts'
-import { NotAlongTheWay, RowReader } from './row-reader.ts'
+import { RowReader } from './row-reader.ts'
 import { Tally } from './tally.ts'
 import { Walk } from './walk.ts'
 
@@ -22,6 +23,9 @@ export function readQuickly(schema: unknown, plan: QuickPlan, limits: Limits, ex
     const tally = new Tally(schema, limits, exactTo)
     const walk = new Walk(schema, plan.walk, limits)
     const { result } = walk.descend((places) => new RowReader(plan.readPlan, tally, places))!
+    // A pass may have put something there that wakes the passes of prune.
+    const root = walk.rootNow()
+    if (!isObject(root) || wakesPrune(plan.wakingRoot, root)) return undefined
     const reading: Reading = { schema: result, model: plan.readPlan.model, tally }
     return { reading, prepared: () => walk.ascend() }
   } catch {

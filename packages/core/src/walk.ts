@@ -120,6 +120,11 @@ export class Walk {
     }
   }
 
+  /** The root as the passes left it, its children as they were. */
+  rootNow(): unknown {
+    return this.places!.valueAt(0)
+  }
+
   /** Writes what changed into the places above, and gives what the root became. */
   ascend(): unknown {
     const places = this.places!
