@@ -13,7 +13,7 @@ export interface LookOptions {
 
 /** Shows what each pass did to one schema. */
 export interface TracePrinter {
-  /** `off` says why the pass does not run, if it is turned off. */
+  /** `off` says why the pass does not run, if it is turned off or not there. */
   print(trace: Trace, of: ToolTarget, pass: string, reading?: SchemaReading, off?: string): void
 }
 
@@ -41,20 +41,30 @@ export class Look {
     return this.#options.stopAfter !== undefined
   }
 
-  /** Throws a `Failure` for a name that is no pass of the pipeline; says of one that is turned off what is written instead. */
-  check(pipeline: Pipeline): void {
-    const names = namesOf(pipeline)
+  /**
+   * Throws a `Failure` for a name that is no pass of the pipeline, nor any of `known`, those of other pipelines; says of
+   * one that is turned off or not there what is written instead.
+   */
+  check(pipeline: Pipeline, known: () => readonly string[]): void {
+    const own = namesOf(pipeline)
     const { stopAfter, printAfter } = this.#options
     for (const [flag, name] of [['--stop-after', stopAfter] as const, ['--print-after', printAfter] as const]) {
-      if (name === undefined || names.includes(name) || (flag === '--print-after' && name === 'all')) continue
+      if (name === undefined || own.includes(name) || (flag === '--print-after' && name === 'all')) continue
+      const names = known()
+      if (names.includes(name)) continue
       const hint = didYouMean(name, names) || `; its passes: ${names.join(', ')}`
       throw new Failure(`${flag}: no pass "${printable(name)}" is in the pipeline${hint} (UNKNOWN_PASS)`)
     }
-    const off = stopAfter === undefined ? undefined : offReason(pipeline, stopAfter)
+    if (stopAfter === undefined) return
+    if (!own.includes(stopAfter)) return this.#say(`--stop-after: not every tool has "${stopAfter}"; the others are written as they are sent`)
+    const off = absence(pipeline, stopAfter)
     if (off === undefined) return
-    const last = lastPass(pipeline, stopAfter!)
+    const last = lastPass(pipeline, stopAfter)
     const written = last === undefined ? 'the schema as it came is written' : `the schema after "${last.name}" is written`
-    const line = `--stop-after: "${stopAfter}" ${off}; ${written}`
+    this.#say(`--stop-after: "${stopAfter}" ${off}; ${written}`)
+  }
+
+  #say(line: string): void {
     // Several policies may well turn it off at one place.
     if (!this.#said.has(line)) this.#warn(line)
     this.#said.add(line)
@@ -72,7 +82,7 @@ export class Look {
   at(schema: unknown, pipeline: Pipeline, target: ToolTarget, reading?: SchemaReading): Seen {
     const { stopAfter, printAfter } = this.#options
     const trace = upTo(pipeline.trace(schema), pipeline, stopAfter)
-    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter, reading, offReason(pipeline, printAfter))
+    if (printAfter !== undefined) this.#printer?.print(trace, target, printAfter, reading, absence(pipeline, printAfter))
     if (trace.error !== undefined) throw trace.error
     return {
       value: trace.steps.at(-1)?.value ?? trace.input,
@@ -90,17 +100,19 @@ function upTo(trace: Trace, pipeline: Pipeline, stopAfter: string | undefined): 
   return index === -1 ? trace : { input: trace.input, steps: trace.steps.slice(0, index + 1) }
 }
 
-/** The pass of this name; of one that is turned off, the nearest before it that is on. */
+/** The pass of this name; of one that is turned off, the nearest before it that is on; of one that is not there, the last. */
 function lastPass(pipeline: Pipeline, name: string): Pipeline['passes'][number] | undefined {
   const before = namesOf(pipeline)
+  if (!before.includes(name)) return pipeline.passes.at(-1)
   const reached = new Set(before.slice(0, before.indexOf(name) + 1))
   return pipeline.passes.findLast((pass) => reached.has(pass.name))
 }
 
-/** What turned a pass off; undefined of one that is on. */
-function offReason(pipeline: Pipeline, name: string): string | undefined {
+/** Why a pass does not run: what turned it off, or that it is not there; undefined of one that is on. */
+function absence(pipeline: Pipeline, name: string): string | undefined {
   const pass = pipeline.describe().passes.find((each) => each.name === name)
-  if (pass?.off !== true) return undefined
+  if (pass === undefined) return 'is not in the pipeline of this tool'
+  if (pass.off !== true) return undefined
   const change = pass.changed.findLast(({ what }) => what === 'off')
   return `is turned off${change === undefined ? '' : ` by ${describeOrigin(change, process.cwd())}`}`
 }

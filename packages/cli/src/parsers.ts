@@ -5,7 +5,7 @@ import type { SchemaParser, SchemaReading, ToolTarget } from '@spokeshave/tools'
 import { Failure } from './failure.ts'
 import type { Look } from './look.ts'
 import { Named } from './named.ts'
-import { withPolicy } from './policy.ts'
+import { refusing, withPolicy } from './policy.ts'
 
 /** A pipeline as tools are read with it. */
 interface Reader {
@@ -41,11 +41,7 @@ export class Parsers {
     } catch (failure) {
       const cause: unknown = failure instanceof Failure ? failure.cause : undefined
       if (!(cause instanceof SpokeshaveError)) throw failure
-      return {
-        parse() {
-          throw cause
-        },
-      }
+      return refusing(cause)
     }
     return {
       parse: (schema) => reader.parse(schema, target),
@@ -68,7 +64,7 @@ export class Parsers {
     let reader = this.#readers.get(pipeline)
     if (reader === undefined) {
       const look = this.#look
-      look?.check(pipeline)
+      look?.check(pipeline, () => this.#config.passNames)
       reader = look === undefined ? this.#plainReader(pipeline) : this.#lookingReader(pipeline, look)
       this.#readers.set(pipeline, reader)
     }

@@ -1,5 +1,6 @@
 import { SpokeshaveError } from '@spokeshave/core'
 import type { ResolvedConfig } from '@spokeshave/config'
+import type { SchemaParser } from '@spokeshave/tools'
 
 import { Failure } from './failure.ts'
 
@@ -45,6 +46,15 @@ export function withPolicy<T>(ask: () => T): T {
     return ask()
   } catch (error) {
     throw asFailure(error)
+  }
+}
+
+/** What stands in for the pipeline of a tool whose overrides do not go together: it refuses, and the others are read. */
+export function refusing(error: SpokeshaveError): SchemaParser {
+  return {
+    parse() {
+      throw error
+    },
   }
 }
 

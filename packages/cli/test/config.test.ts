@@ -147,14 +147,27 @@ test('overrides that do not go together refuse their tools and no others', async
     ],
   }
   const folder = makeFolder({ 'spokeshave.config.json': JSON.stringify(config), 'tools.json': JSON.stringify(['plane', 'saw', 'bow'].map((name) => makeTool(name))) })
+  const why =
+    'spokeshave.config.json: overrides[1].plugins[0]: the plugin "collapse-depth" is listed twice (overrides[0].plugins[0]); ' +
+    'remove one, or rename the pass "q" of one with a place {"name": …} or replace the other one'
   const { code, stdout, stderr } = await runCli(['build', '--quiet', 'tools.json'], { cwd: folder })
   assert.is(stdout, `[\n${builtTool('plane')},\n${builtTool('bow')}\n]\n`)
-  assert.is(
-    stderr,
-    'tools.json: refused "saw": spokeshave.config.json: overrides[1].plugins[0]: the plugin "collapse-depth" is listed twice (overrides[0].plugins[0]); ' +
-      'remove one, or rename the pass "q" of one with a place {"name": …} or replace the other one (DUPLICATE_PASS)\n',
-  )
+  assert.is(stderr, `tools.json: refused "saw": ${why} (DUPLICATE_PASS)\n`)
   assert.is(code, 1)
+  const explained = await runCli(['explain', '--json', 'tools.json'], { cwd: folder })
+  assert.is(explained.code, 0)
+  assert.is(explained.stderr, '')
+  const accounts = JSON.parse(explained.stdout) as { readonly tool: string; readonly report?: object; readonly error?: { readonly message: string } }[]
+  assert.equal(
+    accounts.map((each) => [each.tool, each.report !== undefined, each.error?.message]),
+    [['plane', true, undefined], ['saw', false, why], ['bow', true, undefined]],
+  )
+  const checked = await runCli(['check', '--json', 'tools.json'], { cwd: folder })
+  assert.is(checked.code, 1)
+  assert.is(checked.stderr, '')
+  const { tools, findings } = JSON.parse(checked.stdout) as { readonly tools: number; readonly findings: { readonly rule: string; readonly tool: string; readonly message: string }[] }
+  assert.is(tools, 3)
+  assert.equal(findings.map(({ rule, tool, message }) => [rule, tool, message]), [['refused', 'saw', `${why} (DUPLICATE_PASS)`]])
 })
 
 test.run()

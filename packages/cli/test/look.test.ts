@@ -210,4 +210,32 @@ test('a pass that is turned off is told with what did it', async () => {
   ])
 })
 
+test('a pass that only an override brings is looked at where it is', async () => {
+  const config = { overrides: [{ tools: 'saw', plugins: [['collapse-depth', {}, { name: 'q', at: 'start' }]] }] }
+  const cwd = makeFolder({ 'spokeshave.config.json': JSON.stringify(config), 'tools.json': JSON.stringify(['plane', 'saw', 'vice'].map((name) => makeTool(name))) })
+  const ran = async (flags: readonly string[], code = 0): Promise<{ stdout: string; stderr: string }> => {
+    const outcome = await runCli(['build', 'tools.json', '--quiet', '--format', 'ndjson', ...flags], { cwd })
+    assert.is(outcome.code, code, outcome.stderr)
+    return outcome
+  }
+  const whole = await ran([])
+  const stopped = await ran(['--stop-after', 'q'])
+  assert.is(stopped.stderr, '--stop-after: not every tool has "q"; the others are written as they are sent\n')
+  const [plane, , vice] = whole.stdout.split('\n')
+  const lines = stopped.stdout.split('\n')
+  assert.equal([lines[0], lines[2]], [plane, vice])
+  assert.match(lines[1]!, '"name":"saw"')
+  const printed = await ran(['--print-after', 'q'])
+  assert.is(printed.stdout, whole.stdout)
+  assert.equal(printed.stderr.split('\n').filter((line) => /\bq\b/.test(line)), [
+    'plane: q is not in the pipeline of this tool',
+    'saw: after q (compactionPass): not run',
+    'saw: as it stood after q:',
+    'vice: q is not in the pipeline of this tool',
+  ])
+  assert.match((await ran(['--passes', 'q,infer-types'])).stdout, '"name":"saw"')
+  const misspelt = await ran(['--stop-after', 'plane'], 2)
+  assert.match(misspelt.stderr, /^spokeshave: --stop-after: no pass "plane" is in the pipeline; its passes: .*, q \(UNKNOWN_PASS\)\n$/)
+})
+
 test.run()

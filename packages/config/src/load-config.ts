@@ -5,8 +5,8 @@ import { type PluginItem, type Preset, SpokeshaveError } from '@spokeshave/core'
 
 import { fault, located, messageOf } from './fault.ts'
 import { fileNames, findConfig } from './find-config.ts'
-import { type ConfigLayer, overridesOf, saysPresets } from './layers.ts'
-import { passNamesIn, presetOfText } from './passes-flag.ts'
+import { saysPresets } from './layers.ts'
+import { presetOfText } from './passes-flag.ts'
 import { ConfigReader } from './read-config.ts'
 import { Policies, type ResolvedConfig } from './resolved-config.ts'
 
@@ -79,7 +79,7 @@ async function load(cwd: string, options: LoadOptions, progress: Progress): Prom
   policies.check()
   if (flags.passes === undefined) return policies
 
-  const known = new Set([...policies.describe().passes.map(({ name }) => name), ...broughtByOverrides(layer)])
+  const known = new Set(policies.passNames)
   const find = async (name: string): Promise<PluginItem | undefined> => {
     try {
       return await reader.items.readPlugin(name, place('--passes'))
@@ -88,8 +88,8 @@ async function load(cwd: string, options: LoadOptions, progress: Progress): Prom
       throw error
     }
   }
-  const just = new Policies({ ...parts, above: [...above, await presetOfText(flags.passes, known, find)] })
-  just.pipelineFor()
+  const just = new Policies({ ...parts, above, over: await presetOfText(flags.passes, known, find) })
+  just.check()
   return just
 }
 
@@ -107,8 +107,4 @@ function scalarsOf({ maxBytes, compaction }: Flags): Preset[] {
   if (maxBytes !== undefined) presets.push({ name: '--max-bytes', budget: { bytes: maxBytes }, origin: { key: '--max-bytes' } })
   if (compaction !== undefined) presets.push({ name: '--compaction', compaction, origin: { key: compaction ? '--compaction' : '--no-compaction' } })
   return presets
-}
-
-function broughtByOverrides(layer: ConfigLayer | undefined): string[] {
-  return layer === undefined ? [] : overridesOf(layer).flatMap(({ preset }) => passNamesIn(preset.plugins).flatMap((names) => names ?? []))
 }

@@ -3,14 +3,17 @@ import { didYouMean, type Origin, parsePipelineText, type Plugin, type PluginFac
 /** What brings passes, for what it says of them without being called. */
 type Source = Plugin | PluginFactory
 
+/** The uppermost preset of a pipeline that without it has these passes. */
+export type PresetOver = (present: ReadonlySet<string>) => Preset
+
 /**
  * A pipeline text as the uppermost preset: just the passes that it names, in its order, with its options laid over
- * theirs. `known` are the passes that are there; other names are those of plugins, which `find` gives: they stand for
- * the passes that the plugin brings.
+ * theirs. `known` are the passes that any policy has, and a policy that lacks one runs the others; other names are those
+ * of plugins, which `find` gives: they stand for the passes that the plugin brings, also where it is not listed.
  */
-export async function presetOfText(text: string, known: ReadonlySet<string>, find: (name: string) => Promise<PluginItem | undefined>): Promise<Preset> {
+export async function presetOfText(text: string, known: ReadonlySet<string>, find: (name: string) => Promise<PluginItem | undefined>): Promise<PresetOver> {
   const origin: Origin = { key: '--passes' }
-  const plugins: PluginItem[] = []
+  const found: { readonly item: PluginItem; readonly brought: readonly string[] }[] = []
   const named: { readonly name: string; readonly options: object }[] = []
   for (const { name, options = {} } of read(text)) {
     if (known.has(name)) {
@@ -23,8 +26,7 @@ export async function presetOfText(text: string, known: ReadonlySet<string>, fin
       throw new SpokeshaveError('UNKNOWN_PASS', message, { pass: name, key: origin.key })
     }
     const brought = passNamesOf(item) ?? namesMade(item, options)
-    // One that is there already keeps the options that it has.
-    if (!brought.every((pass) => known.has(pass))) plugins.push(item)
+    found.push({ item, brought })
     if (brought.length > 1 && Object.keys(options).length > 0) {
       throw new SpokeshaveError('BAD_OPTIONS', `--passes: the plugin "${name}" brings ${brought.length} passes: give the options to one of ${brought.join(', ')}`, { key: origin.key })
     }
@@ -33,15 +35,21 @@ export async function presetOfText(text: string, known: ReadonlySet<string>, fin
   const names = named.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw new SpokeshaveError('DUPLICATE_PASS', `--passes: "${twice}" is named twice`, { pass: twice, key: origin.key })
-  return {
-    name: '--passes',
-    origin,
-    plugins,
-    passes: Object.fromEntries(named.map(({ name, options }) => [name, options])),
-    arrange(registry) {
-      for (const { name } of registry.list()) if (!names.includes(name)) registry.remove(name)
-      for (const name of names) registry.move(name, { at: 'end' })
-    },
+  return (present) => {
+    // One that is there already keeps the options that it has.
+    const added = found.filter(({ brought }) => !brought.every((pass) => present.has(pass)))
+    const there = new Set([...present, ...added.flatMap(({ brought }) => brought)])
+    const wanted = named.filter(({ name }) => there.has(name))
+    return {
+      name: '--passes',
+      origin,
+      plugins: added.map(({ item }) => item),
+      passes: Object.fromEntries(wanted.map(({ name, options }) => [name, options])),
+      arrange(registry) {
+        for (const { name } of registry.list()) if (!names.includes(name)) registry.remove(name)
+        for (const { name } of wanted) registry.move(name, { at: 'end' })
+      },
+    }
   }
 }
 

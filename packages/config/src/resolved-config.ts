@@ -4,7 +4,7 @@ import { createPipeline, type Origin, type Pipeline, type PipelineDescription, t
 import { checkFactoryOptions } from './check-factory-options.ts'
 import { located } from './fault.ts'
 import { type ConfigLayer, overridesOf, type OverrideLayer, rulesOf, stackOf } from './layers.ts'
-import { passNamesIn } from './passes-flag.ts'
+import { passNamesIn, type PresetOver } from './passes-flag.ts'
 
 /** Which pipeline is asked for. An override that goes by a name holds only where that name is given. */
 export interface Target {
@@ -37,6 +37,8 @@ export interface ResolvedConfig {
    * without rules.
    */
   rulesFor(target?: Target): Check.Rules
+  /** The names of the passes that any policy has, those that are turned off too. */
+  readonly passNames: readonly string[]
   /** The overrides that matched none of the targets that were asked about so far. */
   readonly unmatched: readonly Origin[]
 }
@@ -49,6 +51,8 @@ export interface Parts {
   /** What comes before the config, and after it. */
   readonly below: readonly Preset[]
   readonly above: readonly Preset[]
+  /** What comes last of all; absent where nothing does. */
+  readonly over?: PresetOver | undefined
   /** What lays rules; undefined where nobody will ask for them. */
   readonly check: typeof Check | undefined
 }
@@ -72,6 +76,20 @@ export class Policies implements ResolvedConfig {
 
   get unmatched(): readonly Origin[] {
     return this.#overrides.filter((override) => !this.#matched.has(override)).map(({ preset }) => plain(preset.origin!))
+  }
+
+  get passNames(): readonly string[] {
+    const names = new Set(namesOf(this.#pipelineWith([])))
+    for (const override of this.#overrides) {
+      for (const name of passNamesIn(override.preset.plugins).flatMap((brought) => brought ?? [])) names.add(name)
+      try {
+        for (const name of namesOf(this.#pipelineWith([override]))) names.add(name)
+      } catch (error) {
+        // It holds only together with another one.
+        if (!(error instanceof SpokeshaveError)) throw error
+      }
+    }
+    return [...names]
   }
 
   pipelineFor(target: Target = {}): Pipeline {
@@ -111,7 +129,7 @@ export class Policies implements ResolvedConfig {
   check(): void {
     const base = this.#pipelineWith([])
     if (this.#overrides.length === 0) return
-    const names = new Set(base.describe().passes.map(({ name }) => name))
+    const names = new Set(namesOf(base))
     const brought = this.#overrides.map(({ preset }) => passNamesIn(preset.plugins))
     this.#overrides.forEach((override, index) => {
       try {
@@ -147,10 +165,17 @@ export class Policies implements ResolvedConfig {
   }
 
   #optionsWith(on: readonly OverrideLayer[]): PipelineOptions {
-    const { below, above, layer } = this.#parts
+    const { below, above, over, layer } = this.#parts
     const stack = layer === undefined ? [] : stackOf(layer, (override) => on.includes(override))
-    return { presets: [...below, ...stack, ...above] }
+    const presets = [...below, ...stack, ...above]
+    if (over === undefined) return { presets }
+    const present = new Set(namesOf(createPipeline({ presets }, { check: checkFactoryOptions })))
+    return { presets: [...presets, over(present)] }
   }
+}
+
+function namesOf(pipeline: Pipeline): string[] {
+  return pipeline.describe().passes.map(({ name }) => name)
 }
 
 /** A flag has no keys below it. */

@@ -547,7 +547,7 @@ flags('no passes', () =>
 flags('options for a plugin with several passes', () =>
   refuses({}, {
     code: 'BAD_OPTIONS',
-    message: '--passes: the plugin "widen-for-model" brings 3 passes: give the options to one of localize-references, open-lossy-one-of, widen-keywords',
+    message: '--passes: the plugin "widen-for-model" brings 4 passes: give the options to one of localize-references, open-lossy-one-of, drop-checks, widen-keywords',
     file: '',
     key: '--passes',
   }, { flags: { passes: 'widen-for-model{a=1}' } }))

@@ -48,7 +48,30 @@ test('--passes takes plugins by any name', async () => {
   assert.is(await named('@spokeshave/infer-types{unknown=false}'), 'infer-types{unknown=false}')
   assert.is(await named('./mine.mjs,infer-types'), 'infer-types,y')
   assert.is(await named('./late.mjs'), 'z')
-  assert.is(await named('widen-for-model'), 'localize-references,open-lossy-one-of,widen-keywords')
+  assert.is(await named('widen-for-model'), 'localize-references,open-lossy-one-of,drop-checks,widen-keywords')
+})
+
+test('--passes takes passes that only an override brings, and leaves them out where it does not hold', async () => {
+  const overrides = [{ tools: 'b', plugins: [['collapse-depth', { maxDepth: 7 }, { name: 'q' }] as const] }]
+  const config = await load({ overrides }, {}, { passes: 'q,infer-types' })
+  const text = (tool: string): string => formatPipelineText(config.pipelineFor({ tool }).passes)
+  assert.equal([text('a'), text('b')], ['infer-types', 'infer-types,q{maxDepth=7}'])
+  assert.equal(config.passNames, ['infer-types', 'q'])
+})
+
+test('--passes says what is wrong with options of a pass that only an override brings', async () => {
+  const overrides = [{ tools: 'b', plugins: [['collapse-depth', {}, { name: 'q' }] as const] }]
+  try {
+    await load({ overrides }, {}, { passes: 'q{maxDepth=-1}' })
+    assert.unreachable()
+  } catch (error) {
+    assert.is((error as Error).message, '--passes: q.maxDepth: must be at least 0, found -1')
+  }
+})
+
+test('a config knows the passes of all its policies', async () => {
+  const overrides = [{ tools: 'b', plugins: [['collapse-depth', {}, { name: 'q' }] as const] }, { tools: 'c', order: { q: { at: 'start' as const } } }, { servers: 's', passes: { 'infer-types': false as const } }]
+  assert.equal((await load({ presets: [], plugins: ['infer-types'], overrides })).passNames, ['infer-types', 'q'])
 })
 
 test('--preset stands in for the presets of the file and of what it extends', async () => {

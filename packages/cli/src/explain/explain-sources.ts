@@ -1,11 +1,9 @@
 import type { ResolvedConfig } from '@spokeshave/config'
-import type { Pipeline, SpokeshaveError } from '@spokeshave/core'
-import type { ToolTarget } from '@spokeshave/tools'
+import type { SpokeshaveError } from '@spokeshave/core'
 
 import { tryEach } from '../failure.ts'
 import type { Inputs } from '../inputs.ts'
 import { openSource } from '../open-source.ts'
-import { withPolicy } from '../policy.ts'
 import type { Source } from '../sources.ts'
 import { Explainer, type SchemaAccount } from './explainer.ts'
 
@@ -46,9 +44,8 @@ export interface ExplainJob {
 
 /** Reads the tools of all sources in order, each with its account. Lines are read as they are asked for. */
 export async function* explainSources({ sources, inputs, config, server, keepText = false, timings = false, warn }: ExplainJob): AsyncGenerator<ExplainedTool, void, void> {
-  const pipelineFor = (target: ToolTarget): Pipeline => withPolicy(() => config.pipelineFor(target))
   const opened = await tryEach(sources, async (source) => {
-    const explainer = new Explainer(pipelineFor, timings)
+    const explainer = new Explainer((target) => config.pipelineFor(target), timings)
     const { readings } = await openSource(source, { inputs, parser: explainer.choose, server, keepText, warn })
     return { source, explainer, readings }
   })

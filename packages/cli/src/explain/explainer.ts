@@ -1,6 +1,7 @@
 import { type Change, type Explanation, type JsonValue, type Model, type Pipeline, SpokeshaveError, stringifyJson, type ToolSchema, utf8Length } from '@spokeshave/core'
 import type { SchemaParser, SchemaReading, ToolReading, ToolTarget } from '@spokeshave/tools'
 
+import { refusing } from '../policy.ts'
 import { readChanges } from './read-changes.ts'
 
 /** The account of one schema. */
@@ -36,9 +37,15 @@ export class Explainer {
     this.#timings = timings
   }
 
-  /** What tools are read with. */
+  /** What tools are read with. Where the overrides that match one do not go together, it is refused. */
   readonly choose = (target: ToolTarget): SchemaParser => {
-    const pipeline = this.#pipelineFor(target)
+    let pipeline: Pipeline
+    try {
+      pipeline = this.#pipelineFor(target)
+    } catch (error) {
+      if (error instanceof SpokeshaveError) return refusing(error)
+      throw error
+    }
     return {
       parse: (schema) => this.#explain(pipeline, schema),
       parseRead: (schema, reading) => this.#explain(pipeline, schema, reading),
