@@ -1,4 +1,4 @@
-import { has, isObject, SpokeshaveError } from '@spokeshave/core'
+import { has, isObject, type JsonValue, SpokeshaveError, stringifyJson } from '@spokeshave/core'
 import type { ToolTarget } from '@spokeshave/tools'
 
 import type { Job } from './job.ts'
@@ -62,9 +62,16 @@ function answerTo(line: Line, parsers: Parsers, server: string | undefined): Ans
 }
 
 function targetOf(record: Readonly<Record<string, unknown>>, given: string | undefined): ToolTarget {
-  const tool = record['tool']
-  const server = given ?? record['server']
-  return { ...(typeof tool === 'string' ? { tool } : {}), ...(typeof server === 'string' ? { server } : {}) }
+  const tool = nameIn(record, 'tool')
+  const server = given ?? nameIn(record, 'server')
+  return { ...(tool === undefined ? {} : { tool }), ...(server === undefined ? {} : { server }) }
+}
+
+/** A name that policies go by. Throws `BAD_INPUT` where it is there and no string. */
+function nameIn(record: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  const name = record[key] ?? undefined
+  if (name === undefined || typeof name === 'string') return name
+  throw new SpokeshaveError('BAD_INPUT', `"${key}" must be a string, not ${stringifyJson(name as JsonValue).slice(0, 60)}`)
 }
 
 function parseLine(text: string): unknown {

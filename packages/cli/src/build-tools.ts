@@ -22,7 +22,7 @@ export async function buildTools(job: Job): Promise<'tool' | 'schema'> {
   for (const source of opened) {
     for await (const placed of source.readings) {
       for (const reading of placed.readings) {
-        if (reading.kind === 'schema') schemas++
+        if (reading.kind === 'schema' || (reading.kind === 'refused' && reading.isSchema === true)) schemas++
         // Waiting where there is nothing to wait for would cost more than the writing.
         const pending = deliver(placed, reading, writer, job)
         if (pending !== undefined) await pending

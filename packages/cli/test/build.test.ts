@@ -79,6 +79,9 @@ test('a bare schema stays one', async () => {
   assert.is(code, 0)
   assert.is(stdout, '[\n{"type":"object","properties":{}}\n]\n')
   assert.is(stderr, '1 schema read, 0 compacted, 0 refused\n')
+  const refused = await runCli(['build'], { input: '{"type":"null"}' })
+  assert.is(refused.code, 1)
+  assert.match(refused.stderr, /^stdin: refused at the root: .+ \(SINGLETON_NULL\)\n1 schema read, 0 compacted, 1 refused\n$/)
 })
 
 const described = JSON.stringify(makeTool('a', { type: 'object', description: 'd'.repeat(6000), properties: {} }))

@@ -92,13 +92,15 @@ test('raw schemas say their tool and their server', async () => {
     { id: 1, schema: true },
     { id: 2, schema: true, server: 'timber-a' },
     { id: 3, schema: true, server: 'timber-a', tool: 'plane_1' },
-    { id: 4, schema: true, server: 7, tool: 7 },
+    { id: 4, schema: true, server: null, tool: null },
+    { id: 5, schema: true, tool: 7 },
   ]
   const text = input.map((line) => `${JSON.stringify(line)}\n`).join('')
   const args = ['build', '--quiet', '--raw-schemas', '--config', 'overrides.json']
   const { stdout } = await runCli(args, { cwd, input: text })
   const answers = [asText, asOpen, asNumber, asText].map((ok, index) => `{"id":${index + 1},"ok":${ok}}\n`)
-  assert.is(stdout, answers.join(''))
+  const refused = '{"id":5,"error":{"code":"BAD_INPUT","message":"\\"tool\\" must be a string, not 7"}}\n'
+  assert.is(stdout, answers.join('') + refused)
   const given = await runCli([...args, '--server', 'timber-z'], { cwd, input: '{"id":1,"schema":true,"server":"x"}' })
   assert.is(given.stdout, `{"id":1,"ok":${asOpen}}\n`)
 })
@@ -167,7 +169,7 @@ test('overrides that do not go together refuse their tools and no others', async
   assert.is(checked.stderr, '')
   const { tools, findings } = JSON.parse(checked.stdout) as { readonly tools: number; readonly findings: { readonly rule: string; readonly tool: string; readonly message: string }[] }
   assert.is(tools, 3)
-  assert.equal(findings.map(({ rule, tool, message }) => [rule, tool, message]), [['refused', 'saw', `${why} (DUPLICATE_PASS)`]])
+  assert.equal(findings.map((each) => [each.rule, each.tool, each.message]), [['refused', 'saw', `${why} (DUPLICATE_PASS)`]])
 })
 
 test.run()

@@ -38,6 +38,12 @@ const cases: [what: string, line: string, wanted: string | RegExp][] = [
     '{"id":"e","shema":{}}',
     '{"id":"e","error":{"code":"BAD_INPUT","message":"the line has no \\"schema\\""}}',
   ],
+  [
+    'a server that is no string',
+    '{"id":"h","schema":true,"server":7}',
+    '{"id":"h","error":{"code":"BAD_INPUT","message":"\\"server\\" must be a string, not 7"}}',
+  ],
+  ['a server that is null', '{"id":"i","schema":true,"server":null}', '{"id":"i","ok":{"type":"string"}}'],
   ['no object', '[{"id":"f"}]', /^\{"id":null,"error":\{"code":"BAD_INPUT","message":"the line is not an object/],
   [
     'no JSON',
@@ -58,9 +64,9 @@ test('each line gives one line', async () => {
     else assert.match(lines[index]!, wanted)
   }
   const told = stderr.trimEnd().split('\n')
-  assert.is(told.length, 6)
+  assert.is(told.length, 7)
   assert.match(told[0]!, /^stdin:21: refused "c" at the root: .+ \(SINGLETON_NULL\)$/)
-  assert.is(told[5], '14 schemas read, 1 line unreadable, 0 compacted, 5 refused')
+  assert.is(told[6], '16 schemas read, 1 line unreadable, 0 compacted, 6 refused')
 })
 
 test('takes the flags of the pipeline', async () => {

@@ -80,6 +80,24 @@ export function unwrapped<T>(read: () => T): T {
   }
 }
 
+/**
+ * Throws `BAD_INPUT` where `server` is there and no string: which policy the tool is to have would be a guess. What
+ * cannot be read at all is as good as absent.
+ */
+export function checkServer(value: unknown): void {
+  const server = ownServer(value)
+  if (server === undefined || server === null || typeof server === 'string') return
+  throw new SpokeshaveError('BAD_INPUT', `"server" must be a string, not ${described(server)}`, { pointer: '/server' })
+}
+
+function ownServer(value: unknown): unknown {
+  try {
+    return field(value, 'server')
+  } catch {
+    return undefined
+  }
+}
+
 /** The server that a value names: `server`, or beside a list what an MCP server says of itself, `serverInfo.name`. */
 export function namedServer(value: unknown): string | undefined {
   try {

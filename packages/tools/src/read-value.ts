@@ -2,7 +2,7 @@ import { isObject, SpokeshaveError } from '@spokeshave/core'
 import { describe, hasAny, lengthOf } from './found.ts'
 import { maxEntries, maxRefusals } from './limits.ts'
 import { listShapes, type Opened } from './list-shapes.ts'
-import { chooseParser, namedServer, passChoiceFault } from './parsers.ts'
+import { checkServer, chooseParser, namedServer, passChoiceFault } from './parsers.ts'
 import { asRefusal, nameOf } from './refusal.ts'
 import { looksLikeSchema } from './schema-words.ts'
 import type { Outcome, ParserChoice, ReadOptions } from './tool-definition.ts'
@@ -48,17 +48,26 @@ export type PlacedOutcome = Outcome & { path: readonly (string | number)[]; serv
 export function* readValue(found: Found, pipeline: ParserChoice, options: ReadOptions): Generator<PlacedOutcome> {
   const { value, expected } = found
   const list = isMarkedTool(value) ? undefined : listShapes.find((shape) => shape.matches(value))
-  if (list) return yield* readInside(found, list.open(value), pipeline, options)
+  // What the options say beats it, whatever it is.
+  const isOurs = options.server !== undefined
+  if (list) {
+    if (!isOurs) checkServer(value)
+    return yield* readInside(found, list.open(value), pipeline, options)
+  }
 
   const shape = isObject(value) ? toolShapes.find((tool) => tool.matches(value, expected)) : undefined
   if (shape) {
-    const parser = chooseParser(pipeline, nameOf(value), serverOf(found, options))
-    return yield attempt(found, options, () => ({ kind: 'tool', tool: shape.read(value as object, parser, options) }))
+    return yield attempt(found, options, () => {
+      if (!isOurs) checkServer(value)
+      const parser = chooseParser(pipeline, nameOf(value), serverOf(found, options))
+      return { kind: 'tool', tool: shape.read(value as object, parser, options) }
+    })
   }
 
   if (expected === 'anything' && (typeof value === 'boolean' || (isObject(value) && looksLikeSchema(value)))) {
     const parser = chooseParser(pipeline, undefined, serverOf(found, options))
-    return yield attempt(found, options, () => ({ kind: 'schema', schema: parser.parse(value) }))
+    const outcome = attempt(found, options, () => ({ kind: 'schema', schema: parser.parse(value) }))
+    return yield outcome.kind === 'refused' ? { ...outcome, isSchema: true } : outcome
   }
 
   throw unrecognised(found)

@@ -74,7 +74,13 @@ export interface ReadingPlace {
 export type Outcome =
   | { kind: 'tool'; tool: ToolDefinition }
   | { kind: 'schema'; schema: ToolSchema }
-  | { kind: 'refused'; name?: string; error: SpokeshaveError }
+  | {
+      kind: 'refused'
+      name?: string
+      /** It is a bare schema; absent of a tool, and of what is neither. */
+      isSchema?: true
+      error: SpokeshaveError
+    }
 
 /**
  * One outcome, and where it comes from.

@@ -1,3 +1,4 @@
+import { SpokeshaveError } from '@spokeshave/core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readToolLine, readTools } from '../src/index.ts'
@@ -69,6 +70,39 @@ test('one line is read by itself', () => {
   assert.equal(readToolLine('\uFEFF\t', 9, copying), [])
   for (const space of ['\u00A0', '\u2028', '\f'])
     assert.match(readToolLine(space, 9, copying).map(sum)[0]!, /^0 line 9 - BAD_INPUT: line 9: not JSON/)
+})
+
+test('a server that is no string refuses its line, and no other', () => {
+  const text = [
+    '{"server":7,"name":"a","inputSchema":{}}',
+    `{"server":{"name":"x"},"tools":[${a},${b}]}`,
+    `{"tools":[{"server":[],"name":"a","inputSchema":{}},${b}]}`,
+    `{"server":false,"tool":${a}}`,
+    `{"server":null,"tools":[${a}]}`,
+    '{"server":7,"type":"object"}',
+  ]
+  const said = 'BAD_INPUT: "server" must be a string, not'
+  assert.equal(lines(text.join('\n')), [
+    `0 line 1 a ${said} a number`,
+    '1 line 2 - BAD_INPUT: line 2: "server" must be a string, not an object with the key "name"',
+    `2 line 3 a ${said} an empty list`,
+    '3 line 3 b {}',
+    '4 line 4 - BAD_INPUT: line 4: "server" must be a string, not a boolean',
+    '5 line 5 a {"properties":{}}',
+    '6 line 6 schema {"server":7,"type":"object"}',
+  ])
+  // The option beats what the input says.
+  assert.equal(readTools(text[0]!, copying, { server: 's' }).map(sum), ['0 of s a {"properties":{}}'])
+})
+
+test('a bare schema that is refused is told from a tool', () => {
+  const refusing = {
+    parse(): never {
+      throw new SpokeshaveError('CYCLIC', 'no')
+    },
+  }
+  const refused = readTools(`{"type":"null"}\n${a}\n5`, refusing).map((reading) => reading.kind === 'refused' && reading.isSchema)
+  assert.equal(refused, [true, undefined, undefined])
 })
 
 test('lines one by one give what the whole text gives', () => {

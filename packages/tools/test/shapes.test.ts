@@ -244,7 +244,7 @@ test('the server is passed on', () => {
     [`0 of x search ${text}`, `1 of y search ${text}`],
   )
   assert.equal(lines([{ server: 'x', tools: 5 }]), ['0 of x - BAD_INPUT: [0]: "tools" must be a list, not a number'])
-  assert.equal(lines({ server: 5, ...mcp }), [`0 search ${text}`])
+  assert.equal(lines({ server: 5, ...mcp }), ['0 search BAD_INPUT: "server" must be a string, not a number'])
 })
 
 const paths = (input: unknown): string[] => readTools(input, copying).map(({ path }) => JSON.stringify(path))
