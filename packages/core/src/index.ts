@@ -45,7 +45,7 @@ export {
 } from './pass.ts'
 export { formatPipelineText, parsePipelineText, type TextPass } from './pipeline-text.ts'
 export type { ExplainOptions } from './explain-options.ts'
-export { createPipeline, type Explanation, type PassInfo, type Pipeline } from './pipeline.ts'
+export { createPipeline, type Explanation, parseTogether, type PassInfo, type Pipeline, type TogetherItem } from './pipeline.ts'
 export type {
   Budget,
   ItemPlace,
@@ -71,4 +71,5 @@ export { runPass, type RunPassOptions } from './run-pass.ts'
 export { stringifyJson, stringifyToolSchema } from './stringify.ts'
 export { isOpen } from './survey.ts'
 export { didYouMean } from './suggest.ts'
+export type { TogetherOutcome } from './together.ts'
 export type { Trace, TraceStep } from './trace.ts'

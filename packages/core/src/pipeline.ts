@@ -7,12 +7,13 @@ import type { JsonValue } from './json.ts'
 import { type ExplainOptions, readExplainOptions } from './explain-options.ts'
 import type { Model, ToolSchema } from './model.ts'
 import type { HookName } from './pass.ts'
-import type { PipelineOptions } from './plugin.ts'
+import type { Budget, PipelineOptions } from './plugin.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { OptionsCheck } from './make-plugin.ts'
 import type { Reading } from './reading.ts'
 import { type Report, Reporter } from './report.ts'
 import { Tally } from './tally.ts'
+import { parseAll, type TogetherOutcome } from './together.ts'
 import { type Trace, Tracer } from './trace.ts'
 
 /** One line of a pipeline, for those who want to see it. */
@@ -63,7 +64,7 @@ export interface Pipeline {
 export function createPipeline(options: PipelineOptions, loader: { readonly check?: OptionsCheck } = {}): Pipeline {
   const { flat, plan } = planOf(options, loader.check)
   const passes = plan.entries.map(({ name, hook, plugin, options: given }) => Object.freeze({ name, hook, plugin, options: copyOption(given) }))
-  return Object.freeze({
+  const pipeline: Pipeline = Object.freeze({
     passes: Object.freeze(passes),
     model: plan.readPlan?.model ?? null,
     parse: (schema: unknown, observer?: ParseObserver) =>
@@ -77,6 +78,31 @@ export function createPipeline(options: PipelineOptions, loader: { readonly chec
     trace: (schema: unknown) => trace(plan, schema),
     describe: () => describePlan(flat, plan),
   })
+  plans.set(pipeline, plan)
+  return pipeline
+}
+
+const plans = new WeakMap<Pipeline, Plan>()
+
+/** A schema, and the pipeline that it goes through. */
+export interface TogetherItem {
+  readonly pipeline: Pipeline
+  readonly schema: unknown
+}
+
+/**
+ * Parses the schemas of a catalogue, each by its own pipeline, within a budget for all of them together: the sum of
+ * their sizes. Where they are over it, what costs least is given up first, wherever in the catalogue it is. Gives what
+ * became of each, in order; one that is refused takes none of the others down, and counts nothing. Throws `BAD_OPTIONS`
+ * for a budget that is none, and for what {@link createPipeline} did not make.
+ */
+export function parseTogether(items: readonly TogetherItem[], budget: Budget): TogetherOutcome[] {
+  const tools = items.map(({ pipeline, schema }) => {
+    const plan = plans.get(pipeline)
+    if (plan === undefined) throw new SpokeshaveError('BAD_OPTIONS', 'parseTogether needs pipelines that createPipeline has made')
+    return { plan, schema }
+  })
+  return attempt(() => parseAll(tools, budget))
 }
 
 /** How many runs may be going on inside of each other: a pass that runs its own pipeline would never end. */

@@ -1,3 +1,4 @@
+import { SpokeshaveError } from './errors.ts'
 import { NodeSizes } from './node-size.ts'
 import type { NodePass } from './pass.ts'
 import type { Plan } from './plan.ts'
@@ -30,6 +31,8 @@ export interface ToShrink {
   /** Reads it whole. */
   read(value: unknown): Reading
   readonly listeners?: ShrinkListeners | undefined
+  /** A pass failed on it. Without this, that ends the whole. */
+  failed?(error: SpokeshaveError): void
 }
 
 /**
@@ -43,7 +46,7 @@ export function shrink(values: readonly ToShrink[], limit: Limit): unknown[] {
   const parts = values.map((value) => new Part(value, limit))
   for (let round = 0; excess(parts) > limit.most; round++) {
     const missing = missingBytes(parts, limit)
-    const proposals = parts.length === 1 ? parts[0]!.pool.proposals : merged(parts)
+    const proposals = parts.length === 1 ? parts[0]!.proposals : merged(parts)
     let chosen = choose(proposals, missing, slackOf(limit), round < MOST_ROUNDS)
     if (chosen.length === 0) break
     const enough = (some: readonly Proposal[]): boolean => sizeAfter(parts, some) <= limit.most
@@ -66,6 +69,7 @@ class Part {
   private readonly sizes: NodeSizes
   private readonly used: ReadonlySet<string> | undefined
   private offered: Pool | undefined
+  private hasFailed = false
 
   constructor(
     private readonly from: ToShrink,
@@ -77,9 +81,20 @@ class Part {
     ;({ size: this.size, bytes: this.bytes } = this.measure(this.value))
   }
 
-  /** What is offered for it as it stands. */
-  get pool(): Pool {
-    return (this.offered ??= new Pool(this.value, this.from.steps, this.from.plan, this.sizes))
+  /** What is offered for it as it stands. One on which a pass fails is out of the count. */
+  get proposals(): readonly Proposal[] {
+    if (this.hasFailed) return []
+    try {
+      this.offered ??= new Pool(this.value, this.from.steps, this.from.plan, this.sizes)
+      return this.offered.proposals
+    } catch (thrown) {
+      if (this.from.failed === undefined || !(thrown instanceof SpokeshaveError)) throw thrown
+      this.hasFailed = true
+      this.size = 0
+      this.bytes = 0
+      this.from.failed(thrown)
+      return []
+    }
   }
 
   /** Its size once some of the offers are made; those for other values are nothing to it. */
@@ -107,7 +122,7 @@ class Part {
   }
 
   private after(own: readonly Proposal[], observe?: (edit: Edit) => void): unknown {
-    const before = this.pool.apply(own, observe)
+    const before = this.offered!.apply(own, observe)
     const after = withoutUnused(before, this.used, this.from.plan.allChildren)
     if (after !== before) {
       const pass = own.at(-1)!.step.entry.pass as NodePass
@@ -165,10 +180,13 @@ function missingBytes(parts: readonly Part[], limit: Limit, size: number = exces
 
 /** What is offered for all of them, the cheapest first; of one price for the first of them. */
 function merged(parts: readonly Part[]): Proposal[] {
-  const rank = new Map(parts.map((part, index) => [part.pool, index]))
-  return parts
-    .flatMap(({ pool }) => pool.proposals)
-    .sort((a, b) => a.price - b.price || rank.get(a.pool)! - rank.get(b.pool)! || inOrder(a, b))
+  const rank = new Map<Pool, number>()
+  const all: Proposal[] = []
+  parts.forEach(({ proposals }, index) => {
+    if (proposals.length > 0) rank.set(proposals[0]!.pool, index)
+    for (const proposal of proposals) all.push(proposal)
+  })
+  return all.sort((a, b) => a.price - b.price || rank.get(a.pool)! - rank.get(b.pool)! || inOrder(a, b))
 }
 
 /** The cheapest offers that do not overlap, up to what is missing. */

@@ -1,14 +1,14 @@
 import { Canonical, type DeepReadonly, type Effect, has, isObject, isOpen, isTypeName, type JsonObject, type JsonValue, type SchemaObject } from '@spokeshave/core'
 
 import { all } from './lists.ts'
-import { sentTarget } from './sent-target.ts'
+import { saysSomething } from './sent-target.ts'
 
 /** One thing that a node may need. */
 export interface KeywordRule {
   readonly code: string
   readonly effect: Effect
-  /** `root` is the whole schema; the node may be it. */
-  applies(node: SchemaObject, root: DeepReadonly<JsonValue>, isRoot: boolean): boolean
+  /** `root` is the whole schema. */
+  applies(node: SchemaObject, root: DeepReadonly<JsonValue>): boolean
   recipe(draft: JsonObject): void
 }
 
@@ -23,8 +23,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'lost-reference',
     effect: 'wider',
-    // A root that refers to itself says nothing by it.
-    applies: ({ $ref }, root, isRoot) => typeof $ref === 'string' && ($ref === '#' ? isRoot : sentTarget($ref, root) === undefined),
+    applies: ({ $ref }, root) => typeof $ref === 'string' && !saysSomething($ref, root),
     recipe: (draft) => void delete draft.$ref,
   },
   {

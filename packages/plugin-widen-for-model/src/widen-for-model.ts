@@ -56,7 +56,7 @@ const widenForModel: PluginFactory<object> = definePlugin<object>({
       when: { kind: 'object' },
       visit(_node, path, context) {
         for (const { code, effect, applies, recipe } of keywordRules) {
-          if (applies(path.node as SchemaObject, context.root, path.depth === 0)) path.edit(recipe, { code, effect })
+          if (applies(path.node as SchemaObject, context.root)) path.edit(recipe, { code, effect })
         }
       },
     },
