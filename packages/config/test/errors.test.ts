@@ -563,6 +563,60 @@ flags('options of passes', () =>
 flags('a text that breaks off', () =>
   refuses({}, { code: 'BAD_OPTIONS', message: '--passes: expected "," or "}" at column 26 of the pipeline text, found the end', file: '', key: '--passes' }, { flags: { passes: 'collapse-depth{maxDepth=2' } }))
 
+/** A module of a plugin that names itself `a`, with this as the schema of its options. */
+const withSchema = (schema: string): object => ({ 'a.mjs': pluginText('a').replace(/const schema = .*/, `const schema = ${schema}`) })
+const inner = '{ type: "object", properties: { depth: { type: ["integer", "null"] }, off: false }, additionalProperties: false }'
+const referring = `{ $defs: { inner: ${inner}, kind: { enum: ["oak", "ash"] } }, properties: { deep: { $ref: '#/$defs/inner' }, kind: { $ref: '#/$defs/kind' } } }`
+
+for (const [given, schema, message] of [
+  [{ deep: { depth: 'x' } }, referring, '[1].deep.depth: must be of type integer or null, found "x"'],
+  [{ deep: { dept: 1 } }, referring, '[1].deep.dept: unknown option (did you mean "depth"?)'],
+  [{ deep: { off: 1 } }, referring, '[1].deep.off: unknown option; known: depth'],
+  [{ kind: 'aash' }, referring, '[1].kind: must be one of "oak", "ash", found "aash" (did you mean "ash"?)'],
+  [{ dept: 1 }, `{ $ref: '#/$defs/inner', $defs: { inner: ${inner} } }`, '[1].dept: unknown option (did you mean "depth"?)'],
+  [{ a: 'x' }, `{ properties: { a: { $ref: '#/nowhere' } } }`, '[1]: the options cannot be held against the optionsSchema of the factory, which is at fault: Unresolved $ref "#/nowhere"'],
+  [{ a: 'x' }, `{ properties: { a: { pattern: '(' } } }`, '[1]: the options cannot be held against the optionsSchema of the factory, which is at fault: Invalid regular expression: /(/u: Unterminated group'],
+  [{ a: 'x' }, '7', '[1]: the optionsSchema of the factory must be an object, found 7'],
+] as const) {
+  options(`against the schema ${schema}: ${JSON.stringify(given)}`, () => {
+    const [key] = /^[^:]+/.exec(message)!
+    return refuses(config({ plugins: [['./a.mjs', given]] }, withSchema(schema)), { code: 'BAD_OPTIONS', message: `spokeshave.config.json: plugins[0]${message}`, key: `plugins[0]${key}` })
+  })
+}
+
+for (const [said, key, message] of [
+  [`plugins: [['collapse-depth', { maxDepth: 2n }]]`, 'plugins[0][1].maxDepth', 'must be something that JSON can say, found 2n'],
+  [`passes: { 'collapse-depth': { maxDepth: 2n } }`, 'passes."collapse-depth".maxDepth', 'must be something that JSON can say, found 2n'],
+  [`plugins: [['./a.mjs', { a: [{ b: 2n }] }]]`, 'plugins[0][1].a', 'must be something that JSON can say, found a list that JSON cannot say'],
+  [`plugins: [['collapse-depth', { get maxDepth() { throw new Error('boo') } }]]`, 'plugins[0][1]', 'cannot be read: boo (line 1, column 72)'],
+  [`passes: { 'collapse-depth': { get maxDepth() { throw new Error('boo') } } }`, 'passes."collapse-depth"', 'cannot be read: boo (line 1, column 71)'],
+  [`plugins: [{ name: 'a', get passes() { throw new Error('boo') } }]`, 'plugins[0]', '"passes" of plugin "a" cannot be read: boo (line 1, column 62)'],
+] as const) {
+  options(`of code: ${said}`, () =>
+    refuses({ 'spokeshave.config.mjs': `export default { ${said} }`, ...withSchema('{ type: "object" }') }, {
+      code: 'BAD_OPTIONS',
+      message: `spokeshave.config.mjs: ${key}: ${message}`,
+      file: 'spokeshave.config.mjs',
+      key,
+    }))
+}
+
+names('a place beside a pass of the same plugin', () =>
+  refuses(config({ plugins: [['./many.mjs', null, { before: 'q' }]] }, {
+    'many.mjs': `export default { name: 'many', passes: ['p', 'q'].map((name) => ({ name, hook: 'sanitize', effect: 'same', description: 'None.', visit() {} })) }`,
+  }), {
+    code: 'BAD_OPTIONS',
+    message: 'spokeshave.config.json: plugins[0][2].before: cannot place "p" beside "q", which the same plugin brings; name another pass',
+    key: 'plugins[0][2].before',
+  }))
+
+names('a pass that is renamed to nothing', () =>
+  refuses(config({ plugins: [['collapse-depth', {}, { name: '' }]] }), {
+    code: 'BAD_CONFIG',
+    message: 'spokeshave.config.json: plugins[0][2]: must have a name as "name"',
+    key: 'plugins[0][2]',
+  }))
+
 files.run()
 shape.run()
 names.run()

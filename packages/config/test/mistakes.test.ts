@@ -99,12 +99,12 @@ const mistakes: readonly (readonly [what: string, files: Files, message: string 
   [
     'options whose schema is a circle',
     json({ plugins: [['./p.mjs', { a: 1 }]] }, { 'p.mjs': 'const s = { type: "object" }; s.self = s; export default Object.assign(() => ({ name: "p" }), { optionsSchema: s })' }),
-    /^spokeshave\.config\.json: plugins\[0\]\[1\]: the options cannot be held against the schema of the factory: .+ \(BAD_OPTIONS\)$/s,
+    /^spokeshave\.config\.json: plugins\[0\]\[1\]: the options cannot be held against the optionsSchema of the factory, which is at fault: .+ \(BAD_OPTIONS\)$/s,
   ],
   [
     'options whose schema has a pattern that is none',
     json({ plugins: [['./p.mjs', { a: 'x' }]] }, { 'p.mjs': 'export default Object.assign(() => ({ name: "p" }), { optionsSchema: { properties: { a: { pattern: "(" } } } })' }),
-    /^spokeshave\.config\.json: plugins\[0\]\[1\]: the options cannot be held against the schema of the factory: Invalid regular expression.+ \(BAD_OPTIONS\)$/,
+    /^spokeshave\.config\.json: plugins\[0\]\[1\]: the options cannot be held against the optionsSchema of the factory, which is at fault: Invalid regular expression.+ \(BAD_OPTIONS\)$/,
   ],
   [
     'presets without end',

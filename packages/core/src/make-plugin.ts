@@ -37,7 +37,7 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
   }
 
   const call = (said: readonly SaidOptions[]): Made => {
-    const options = said.reduce<object>((below, above) => ({ ...below, ...copyOption(above.options) }), {})
+    const options = said.reduce<object>((below, above) => ({ ...below, ...readOptions(above) }), {})
     check?.(source, options, said)
     const plugin = callFactory(source as (options?: object) => Plugin, options)
     if (!isObject(plugin) || typeof plugin.name !== 'string') throw errorAt(origin, 'UNKNOWN_PLUGIN', 'a plugin factory', 'must give an object with a name')
@@ -61,6 +61,15 @@ export function make(slot: PluginSlot, passes: readonly Said<false | object>[], 
   const made = callAll([own])
   const laid = saidOf(passesOf(made.plugin).map((pass) => pass.name))
   return laid.every((each) => Object.keys(each.options).length === 0) ? made : callAll([own, ...laid])
+}
+
+/** A copy of options. A getter among them may throw anything. */
+function readOptions({ options, origin }: SaidOptions): object {
+  try {
+    return copyOption(options)
+  } catch (thrown) {
+    throw errorAt(origin, 'BAD_OPTIONS', 'an option', `cannot be read: ${messageOf(thrown)}`, { cause: thrown })
+  }
 }
 
 /** Where the first options were said with which a call fails; the plugin itself where it fails without any. */
@@ -94,13 +103,22 @@ function checkPassNames(plugin: Plugin, names: unknown): void {
 }
 
 /** The passes of a plugin, each of them sound. */
-export function passesOf({ name, passes }: Plugin): readonly Pass[] {
-  const list: unknown = passes ?? []
+export function passesOf(plugin: Plugin): readonly Pass[] {
+  const { name } = plugin
+  const list = passListOf(plugin)
   if (!Array.isArray(list)) throw new SpokeshaveError('BAD_OPTIONS', `"passes" of plugin "${name}" must be a list`)
   // With the holes, which `map` would leave out.
   const all = Array.from(list as Pass[])
   for (const pass of all) checkPass(pass, name)
   return all
+}
+
+function passListOf(plugin: Plugin): unknown {
+  try {
+    return plugin.passes ?? []
+  } catch (thrown) {
+    throw new SpokeshaveError('BAD_OPTIONS', `"passes" of plugin "${plugin.name}" cannot be read: ${messageOf(thrown)}`, { cause: thrown })
+  }
 }
 
 function callFactory(factory: (options?: object) => Plugin, options: object): Plugin {

@@ -11,6 +11,7 @@ export function placeFault(place: unknown, needed: boolean): string | undefined 
   for (const key of said) {
     if (!keys.includes(key)) return `has an unknown key "${key}"${didYouMean(key, keys) || `; known: ${keys.join(', ')}`}`
     if (typeof place[key] !== 'string') return `must have a string as "${key}"`
+    if (place[key] === '') return `must have a name as "${key}"`
   }
   if (place.at !== undefined && place.at !== 'start' && place.at !== 'end') return 'must have "start" or "end" as "at"'
   const places = said.filter((key) => key !== 'name').length

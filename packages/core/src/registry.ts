@@ -53,11 +53,19 @@ export class Registry {
     return this.list().find((entry) => entry.name === name)
   }
 
-  /** The same for a name that must be there: throws `UNKNOWN_PASS` where it is not. `except` is not looked at. */
+  /**
+   * The same for a name that must be there: throws `UNKNOWN_PASS` where it is not. `except`, what is to be placed, is not
+   * looked at: `BAD_OPTIONS` where it has the only pass of this name.
+   */
   find(name: string, except: readonly PassEntry[] = []): PassEntry {
     const entries = this.list()
     const entry = entries.find((other) => other.name === name && !except.includes(other))
     if (entry !== undefined) return entry
+    if (except.some((other) => other.name === name)) {
+      const [{ name: first } = { name }] = except
+      const beside = except.length === 1 ? 'itself' : `"${name}", which the same plugin brings`
+      throw new SpokeshaveError('BAD_OPTIONS', `cannot place "${first}" beside ${beside}; name another pass`, { pass: first })
+    }
     const gone = this.#gone.get(name)
     const hint = gone === undefined ? didYouMean(name, entries.map((other) => other.name)) : `: it was ${gone.what} (${placeText(gone.by, this.by)})`
     throw new SpokeshaveError('UNKNOWN_PASS', `no pass "${name}" is in the pipeline${hint}`, { pass: name })

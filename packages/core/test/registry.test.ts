@@ -75,6 +75,8 @@ test('an entry does not move beside itself', () => {
   const message = 'cannot place "b" beside itself; name another pass'
   for (const place of [{ before: 'b' }, { after: 'b' }, { replace: 'b' }]) refuses(() => made.move('b', place), 'BAD_OPTIONS', message)
   refuses(() => made.move('x', { before: 'x' }), 'UNKNOWN_PASS', 'no pass "x" is in the pipeline (did you mean "a"?)')
+  const own = made.list().filter(({ name }) => name === 'b')
+  refuses(() => made.arrange(own, { before: 'b' }), 'BAD_OPTIONS', message)
   assert.is(names(made), 'a b c p')
 })
 
