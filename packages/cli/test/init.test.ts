@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 
+import { findEditorSchema } from '../src/editor-schema.ts'
 import { Collector, makeFolder, type Outcome, runCli, runWith } from './run-cli.ts'
 
 const $schema = './node_modules/@spokeshave/config/schema.json'
+/** The schema of this clone, from a folder. */
+const cloned = (cwd: string): string => relative(realpathSync(cwd), resolve(import.meta.dirname, '../../config/schema.json'))
 const hint = 'For the help of your editor: npm install --save-dev @spokeshave/config\n'
 
 function read(cwd: string, file: string): string {
@@ -32,17 +35,17 @@ test('writes a JSON config and asks nothing where there is no terminal', async (
   const cwd = makeFolder()
   assert.equal(await runCli(['init'], { cwd }), {
     code: 0,
-    stdout: `spokeshave.config.json is written. To see what it runs: spokeshave inspect\n${hint}`,
+    stdout: 'spokeshave.config.json is written. To see what it runs: spokeshave inspect\n',
     stderr: '',
   })
-  assert.is(read(cwd, 'spokeshave.config.json'), `{\n  "$schema": "${$schema}",\n  "presets": [\n    "codex"\n  ]\n}\n`)
+  assert.is(read(cwd, 'spokeshave.config.json'), `{\n  "$schema": "${cloned(cwd)}",\n  "presets": [\n    "codex"\n  ]\n}\n`)
   const { code, stdout } = await runCli(['inspect', '--json'], { cwd })
   assert.is(code, 0)
   assert.equal((JSON.parse(stdout) as { budget: object }).budget, { bytes: 5000 })
 })
 
 test('takes preset and budget as flags', async () => {
-  const cwd = makeFolder({ 'node_modules/@spokeshave/config/package.json': '{}' })
+  const cwd = makeFolder({ 'node_modules/@spokeshave/config/schema.json': '{}' })
   const { code, stdout } = await runCli(['init', '--preset', 'codex', '--max-bytes', '900'], { cwd })
   assert.is(code, 0)
   assert.is(stdout, 'spokeshave.config.json is written. To see what it runs: spokeshave inspect\n')
@@ -50,9 +53,23 @@ test('takes preset and budget as flags', async () => {
   assert.equal(config, { $schema, presets: ['codex'], budget: { bytes: 900 } })
 })
 
+test('$schema leads to where the schema is', () => {
+  const root = makeFolder({ 'node_modules/@spokeshave/config/schema.json': '{}', 'a/b/x': '', 'clone/packages/config/schema.json': '{}' })
+  const bare = makeFolder({ 'clone/packages/config/schema.json': '{}', 'a/x': '' })
+  const clone = { root: join(bare, 'clone') }
+  const found = (folder: string, from: { readonly root: string }): object => findEditorSchema(folder, from)
+  assert.equal(found(root, clone), { path: $schema, isThere: true })
+  assert.equal(found(join(root, 'a/b'), clone), { path: '../../node_modules/@spokeshave/config/schema.json', isThere: true })
+  assert.equal(found(join(bare, 'a'), clone), { path: '../clone/packages/config/schema.json', isThere: true })
+  assert.equal(found(bare, clone), { path: './clone/packages/config/schema.json', isThere: true })
+  assert.equal(found(bare, { root: join(bare, 'none') }), { path: $schema, isThere: false })
+})
+
 test('--ts writes a TypeScript config', async () => {
   const cwd = makeFolder()
-  assert.is((await runCli(['init', '--ts', '--max-bytes', '900'], { cwd })).code, 0)
+  const { code, stdout } = await runCli(['init', '--ts', '--max-bytes', '900'], { cwd })
+  assert.is(code, 0)
+  assert.is(stdout, `spokeshave.config.ts is written. To see what it runs: spokeshave inspect\n${hint}`)
   assert.equal(readdirSync(cwd), ['spokeshave.config.ts'])
   assert.is(
     read(cwd, 'spokeshave.config.ts'),
@@ -71,7 +88,7 @@ test('asks on a terminal what is not said', async () => {
   const all = await initOnTerminal(asked, [], ' codex ', 'many', '700')
   assert.is(all.code, 0, all.stderr)
   assert.equal(all.stdout.match(/Preset|The most bytes/g), ['Preset', 'The most bytes', 'The most bytes'])
-  assert.equal(JSON.parse(read(asked, 'spokeshave.config.json')), { $schema, presets: ['codex'], budget: { bytes: 700 } })
+  assert.equal(JSON.parse(read(asked, 'spokeshave.config.json')), { $schema: cloned(asked), presets: ['codex'], budget: { bytes: 700 } })
 
   const defaults = makeFolder()
   assert.is((await initOnTerminal(defaults, ['--ts'], '', '')).code, 0)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
+import { type EditorSchema, findEditorSchema } from '../editor-schema.ts'
 import { Failure, systemReason } from '../failure.ts'
 import { loadPolicy } from '../policy.ts'
 import type { Streams } from '../streams.ts'
@@ -30,13 +31,15 @@ export async function init(options: InitOptions, streams: Streams): Promise<void
   const choice = await choose(options, streams)
   // What cannot be loaded is not written.
   await loadPolicy({ config: false, compaction: true, preset: choice.preset })
+  const schema = findEditorSchema(process.cwd())
   try {
-    writeFileSync(file, options.ts === true ? toTypeScript(choice) : toJson(choice), { flag: 'wx' })
+    writeFileSync(file, options.ts === true ? toTypeScript(choice) : toJson(choice, schema), { flag: 'wx' })
   } catch (error) {
     throw new Failure(`init: ${file}: ${systemReason(error)}`, [], error)
   }
   const lines = [`${file} is written. To see what it runs: spokeshave inspect`]
-  if (!existsSync('node_modules/@spokeshave/config')) {
+  // The types of a configuration in TypeScript are those of the package.
+  if (options.ts === true ? !existsSync('node_modules/@spokeshave/config') : !schema.isThere) {
     lines.push('For the help of your editor: npm install --save-dev @spokeshave/config')
   }
   await writeFully(streams.stdout, `${lines.join('\n')}\n`).catch(() => {})
@@ -72,9 +75,9 @@ async function choose(options: InitOptions, streams: Streams): Promise<Choice> {
   return { preset: preset ?? (answers['preset'] || 'codex'), maxBytes: maxBytes ?? (bytes === '' ? undefined : Number(bytes)) }
 }
 
-function toJson({ preset, maxBytes }: Choice): string {
+function toJson({ preset, maxBytes }: Choice, schema: EditorSchema): string {
   const config = {
-    $schema: './node_modules/@spokeshave/config/schema.json',
+    $schema: schema.path,
     presets: [preset],
     ...(maxBytes === undefined ? {} : { budget: { bytes: maxBytes } }),
   }
