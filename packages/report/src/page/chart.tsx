@@ -4,7 +4,7 @@ import { init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { EChartsOption } from 'echarts'
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 use([BarChart, TreemapChart, GridComponent, TooltipComponent, CanvasRenderer])
 
@@ -25,31 +25,38 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 /** A chart that fills the width it is given. */
 export function Chart({ option, height, label, onPick, isLarge = false }: ChartProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null)
-  const chart = useRef<EChartsType>(undefined)
+  const [chart, setChart] = useState<EChartsType>()
   const pick = useRef(onPick)
   pick.current = onPick
 
   useEffect(() => {
-    const made = init(place.current!, null, { renderer: 'canvas' })
-    chart.current = made
-    made.on('click', ({ data }) => {
-      const key = (data as { readonly key?: unknown } | undefined)?.key
-      if (typeof key === 'string') pick.current?.(key)
-    })
+    // What can be read comes first: thousands of boxes take a while to be drawn.
+    const timer = setTimeout(() => {
+      const made = init(place.current!, null, { renderer: 'canvas' })
+      made.on('click', ({ data }) => {
+        const key = (data as { readonly key?: unknown } | undefined)?.key
+        if (typeof key === 'string') pick.current?.(key)
+      })
+      setChart(made)
+    }, 30)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (chart === undefined) return undefined
     const observer = new ResizeObserver(([entry]) => {
       const { contentRect: size } = entry!
-      // It is told of the size at the start too, and drawing thousands of boxes twice takes time.
-      if (Math.abs(size.width - made.getWidth()) >= 1 || Math.abs(size.height - made.getHeight()) >= 1) made.resize()
+      // It is told of the size at the start too, and drawing twice takes twice as long.
+      if (Math.abs(size.width - chart.getWidth()) >= 1 || Math.abs(size.height - chart.getHeight()) >= 1) chart.resize()
     })
     observer.observe(place.current!)
     return () => {
       observer.disconnect()
-      made.dispose()
+      chart.dispose()
     }
-  }, [])
+  }, [chart])
   useEffect(() => {
-    chart.current!.setOption({ animation: !calm.matches && !isLarge, animationDuration: 350, animationDurationUpdate: 350, ...option }, { notMerge: true })
-  }, [option, isLarge])
+    chart?.setOption({ animation: !calm.matches && !isLarge, animationDuration: 350, animationDurationUpdate: 350, ...option }, { notMerge: true })
+  }, [chart, option, isLarge])
 
   return <div class="chart" ref={place} style={{ height: `${height}px` }} role="img" aria-label={label} />
 }

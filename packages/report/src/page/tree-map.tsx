@@ -8,8 +8,10 @@ import { goneShare, type MapMeasure, type MapNode, sizeOf } from './map-tree.ts'
 import { colour } from './theme.tsx'
 
 const steps = 5
-/** More boxes are not moved about when they change. */
+/** More boxes are neither moved about when they change nor lit up. */
 const mostMoved = 400
+/** The least share of the map that has room for words. */
+const leastLabelled = 0.006
 /** Fewer boxes on one level stand apart, and show what is in them. */
 const mostApart = 60
 
@@ -24,7 +26,7 @@ interface TreeMapProps {
 export function TreeMap({ node, measure, isDark, onPick }: TreeMapProps): JSX.Element {
   const option = useMemo(() => optionOf(node, measure), [node, measure.unit, measure.side, isDark])
   const label = `Map of ${visible(node.name)}: ${formatCount(sizeOf(node, measure))} ${measure.unit} in ${node.children.length} boxes. The list beside it has the largest.`
-  const boxes = node.children.reduce((sum, child) => sum + 1 + child.children.length, 0)
+  const boxes = node.children.length > mostApart ? node.children.length : node.children.reduce((sum, child) => sum + 1 + child.children.length, 0)
   return <Chart option={option} height={440} label={label} onPick={onPick} isLarge={boxes > mostMoved} />
 }
 
@@ -41,13 +43,16 @@ function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
   const text = { color: ink, fontFamily: 'inherit', fontSize: 12, overflow: 'truncate' as const }
   // The chart copies its data, so that boxes are told by their keys.
   const shown = new Map<string, MapNode>()
+  const total = sizeOf(node, measure)
   const boxesOf = (nodes: readonly MapNode[], depth: number): object[] =>
     nodes.filter((box) => sizeOf(box, measure) > 0).map((box) => {
       const { key, name, children } = box
       shown.set(key, box)
       const itemStyle = { color: toneOf(goneShare(box, measure.unit)) }
-      return { id: key, key, name: visible(name), value: sizeOf(box, measure), itemStyle, ...(depth > 1 && children.length > 0 ? { children: boxesOf(children, depth - 1) } : {}) }
+      const label = { show: sizeOf(box, measure) / total > leastLabelled }
+      return { id: key, key, name: visible(name), value: sizeOf(box, measure), itemStyle, label, ...(depth > 1 && children.length > 0 ? { children: boxesOf(children, depth - 1) } : {}) }
     })
+  const boxes = boxesOf(node.children, node.kind === 'tool' || isCrowded ? 1 : 2)
   return {
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     tooltip: {
@@ -64,7 +69,7 @@ function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
     } as EChartsOption['tooltip'] & object,
     series: [{
       type: 'treemap',
-      data: boxesOf(node.children, node.kind === 'tool' || isCrowded ? 1 : 2),
+      data: boxes,
       left: 0, right: 0, top: 0, bottom: 0,
       nodeClick: false,
       roam: false,
@@ -80,7 +85,7 @@ function optionOf(node: MapNode, measure: MapMeasure): EChartsOption {
       },
       upperLabel: { ...text, show: true, height: 24, padding: [0, 6], fontWeight: 600, formatter: ({ name, value }) => `${name}   ${formatCount(value as number)}` },
       itemStyle: { borderWidth: 0, gapWidth: 1, borderColor: colour('soft'), borderRadius: 2 },
-      emphasis: { itemStyle: { borderColor: colour('accent') }, label: { color: ink }, upperLabel: { color: ink } },
+      emphasis: { disabled: shown.size > mostMoved, itemStyle: { borderColor: colour('accent') }, label: { color: ink }, upperLabel: { color: ink } },
       levels: [{ itemStyle: { gapWidth: isCrowded ? 1 : 5, borderColor: colour('page') }, upperLabel: { show: false } }, { itemStyle: { borderWidth: isCrowded ? 0 : 2, gapWidth: 1, borderRadius: isCrowded ? 2 : 4 } }, {}],
     }],
   } as EChartsOption
