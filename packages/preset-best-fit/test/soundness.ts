@@ -15,10 +15,14 @@ const pipelines: readonly Pipeline[] = budgets.map((maxBytes) => createPipeline(
 // One for all: making one compiles the meta-schemas.
 const ajv: Ajv2020 = new Ajv2020({ strict: false, logger: false, validateFormats: false, addUsedSchema: false, inlineRefs: false, validateSchema: false, code: { optimize: false } })
 
+let judged = 0
+
 /** What Ajv says of a schema; undefined where it cannot say anything. */
 export function judgeOf(schema: unknown): Judge | undefined {
   try {
-    return ajv.compile(schema as object) as Judge
+    // Without a name of its own, and nobody else's, Ajv does not find the root that "#" leads to.
+    const named = typeof schema === 'object' && schema !== null && !('$id' in schema) ? { ...schema, $id: `urn:judged:${judged++}` } : schema
+    return ajv.compile(named as object) as Judge
   } catch {
     return undefined
   }
