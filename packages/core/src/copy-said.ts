@@ -7,6 +7,10 @@ import { Tally } from './tally.ts'
 /** A text beyond this does not fit into a string in every engine. */
 const MOST_BYTES = 2 ** 28
 
+/** So many containers more than there are, and so many times as many, are copied of what is shared. */
+const MOST_SHARED = 10_000
+const MOST_TIMES = 4
+
 /** A container that is being copied. */
 interface Open {
   readonly source: object
@@ -26,11 +30,12 @@ export function copySaid(value: unknown): { readonly value: JsonValue; readonly 
   const tally = new Tally(undefined, defaultLimits)
   const stack: Open[] = []
   const inside = new Set<object>()
+  const most = mostContainers(value)
   let met = 0
   const result = begin(value)
   if (result === undefined) return undefined
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    if (met > MOST_OBJECTS || tally.least > MOST_BYTES) return undefined
+    if (met > most || tally.least > MOST_BYTES) return undefined
     if (top.next === top.length) {
       const members = top.keys === undefined ? top.length : Object.keys(top.target).length
       if (top.keys === undefined) tally.list(members)
@@ -81,12 +86,27 @@ export function copySaid(value: unknown): { readonly value: JsonValue; readonly 
     const list = isList(source)
     const keys = list ? undefined : keysOf(source)
     const length = keys?.length ?? lengthOf(source as readonly unknown[])
-    if (++met > MOST_OBJECTS || length > MOST_OBJECTS) return undefined
+    if (++met > most || length > MOST_OBJECTS) return undefined
     const target = list ? [] : {}
     inside.add(source)
     stack.push({ source, target, keys, length, next: 0 })
     return target as JsonValue
   }
+}
+
+/** A text has each container once. What shares few of them very many times would be far longer than what was handed in. */
+function mostContainers(value: unknown): number {
+  const seen = new Set<unknown>()
+  const pending: unknown[] = [value]
+  for (let each = pending.pop(); each !== undefined && seen.size < MOST_OBJECTS; each = pending.pop()) {
+    if (typeof each !== 'object' || each === null || seen.has(each)) continue
+    seen.add(each)
+    for (const key of keysOf(each)) {
+      const member = read(each, key)
+      if (typeof member === 'object' && member !== null) pending.push(member)
+    }
+  }
+  return Math.min(MOST_OBJECTS, MOST_SHARED + MOST_TIMES * seen.size)
 }
 
 function isSayable(value: object): boolean {
