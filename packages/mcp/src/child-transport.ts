@@ -6,6 +6,7 @@ import { deserializeMessage, type JSONRPCMessage, serializeMessage, type Transpo
 import { SpokeshaveError } from '@spokeshave/core'
 import spawn from 'cross-spawn'
 
+import type { Hider } from './hider.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { guardGroup, signalGroup } from './process-group.ts'
 import type { StdioServer } from './server.ts'
@@ -32,24 +33,29 @@ export class ChildTransport implements Transport {
   onclose?: (() => void) | undefined
   onerror?: ((error: Error) => void) | undefined
   onmessage?: Transport['onmessage']
-  readonly stderr: Tail = new Tail(keptStderr)
+  readonly stderr: Tail
   /** What stands on the standard output and is no message: how many lines, and the first of them. */
   readonly stray: { count: number; first: string } = { count: 0, first: '' }
   /** Absent while it runs. */
   exit: Exit | undefined
   readonly #server: StdioServer
+  readonly #hider: Hider
   readonly #lines = new LineSplitter(mostLineBytes)
   #child: ChildProcessWithoutNullStreams | undefined
   #gone: Promise<void> = Promise.resolve()
 
-  constructor(server: StdioServer) {
+  /** `hider` knows what its standard error may not show. */
+  constructor(server: StdioServer, hider: Hider) {
     this.#server = server
+    this.#hider = hider
+    this.stderr = new Tail(keptStderr, hider)
   }
 
   /** Throws `SERVER_FAILED` where the command cannot be run. */
   async start(): Promise<void> {
     const { args, command, cwd, env } = this.#server
-    if (cwd !== undefined) await requireFolder(cwd)
+    requireNoNul(this.#server)
+    if (cwd !== undefined) await requireFolder(cwd, this.#hider)
     const child = spawn(command, [...args], {
       cwd,
       env: { ...process.env, ...env },
@@ -83,7 +89,7 @@ export class ChildTransport implements Transport {
     })
     await new Promise<void>((done, fail) => {
       child.once('spawn', done)
-      child.once('error', (error: NodeJS.ErrnoException) => fail(cannotRun(command, error)))
+      child.once('error', (error: NodeJS.ErrnoException) => fail(cannotRun(command, error, this.#hider)))
     })
   }
 
@@ -144,20 +150,36 @@ export class ChildTransport implements Transport {
   }
 }
 
-async function requireFolder(cwd: string): Promise<void> {
-  const stats = await stat(cwd).catch(() => undefined)
-  if (stats?.isDirectory() !== true)
-    throw new SpokeshaveError('SERVER_FAILED', `there is no folder ${cwd} to run it in`)
+/** Node says the value, and only its beginning, where a secret is not known any more. */
+function requireNoNul({ args, command, cwd = '', env = {} }: StdioServer): void {
+  const texts: [what: string, text: string][] = [
+    ['the command', command],
+    ...args.map((arg, index): [string, string] => [`argument ${index + 1}`, arg]),
+    ['the folder', cwd],
+    ...Object.entries(env).map(([name, value]): [string, string] => [
+      `the variable ${JSON.stringify(name)}`,
+      `${name}${value}`,
+    ]),
+  ]
+  const found = texts.find(([, text]) => text.includes('\0'))
+  if (found === undefined) return
+  throw new SpokeshaveError('SERVER_FAILED', `${found[0]} has a NUL character, which no process can be given`)
 }
 
-function cannotRun(command: string, error: NodeJS.ErrnoException): SpokeshaveError {
+async function requireFolder(cwd: string, hider: Hider): Promise<void> {
+  const stats = await stat(cwd).catch(() => undefined)
+  if (stats?.isDirectory() !== true)
+    throw new SpokeshaveError('SERVER_FAILED', `there is no folder ${hider.hide(cwd)} to run it in`)
+}
+
+function cannotRun(command: string, error: NodeJS.ErrnoException, hider: Hider): SpokeshaveError {
+  const shown = hider.hide(command)
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `there is no command "${command}"`,
-    EACCES: `"${command}" may not be executed`,
+    ENOENT: `there is no command "${shown}"`,
+    EACCES: `"${shown}" may not be executed`,
   }
   return new SpokeshaveError(
     'SERVER_FAILED',
-    reasons[error.code ?? ''] ?? `"${command}" cannot be run: ${error.message}`,
-    { cause: error },
+    reasons[error.code ?? ''] ?? `"${shown}" cannot be run: ${hider.hide(error.message)}`,
   )
 }

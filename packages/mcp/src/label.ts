@@ -29,5 +29,11 @@ export function filesOf(server: McpServer): string[] {
 }
 
 function isFileArg({ cwd = '.' }: StdioServer, word: string): boolean {
-  return !word.startsWith('-') && statSync(resolve(cwd, word), { throwIfNoEntry: false })?.isFile() === true
+  if (word.startsWith('-')) return false
+  try {
+    return statSync(resolve(cwd, word), { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    // Too long for a name, or with a NUL character: any text may be an argument.
+    return false
+  }
 }

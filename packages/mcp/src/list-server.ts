@@ -3,11 +3,13 @@ import { isObject, SpokeshaveError } from '@spokeshave/core'
 
 import { ChildTransport } from './child-transport.ts'
 import { describeFault, describeStray, describeTimeout } from './fault.ts'
+import type { Hider } from './hider.ts'
 import { labelOf } from './label.ts'
 import type { FailedServer, Listing, ListOptions } from './listing.ts'
 import { hiderFor } from './secrets.ts'
-import type { McpServer } from './server.ts'
+import type { HttpServer, McpServer } from './server.ts'
 import { listAllTools } from './tool-pages.ts'
+import { credentialsIn } from './url-credentials.ts'
 
 const shownStderr = 20
 /** How long a session on a server may take to be ended, in milliseconds. */
@@ -33,24 +35,38 @@ async function listOnce(
   { timeout = 30_000, signal }: ListOptions,
   mode: Beginning,
 ): Promise<{ readonly listing: Listing; readonly refusedHandshake: boolean }> {
-  const hide = hiderFor(server)
-  const transport = server.kind === 'stdio' ? new ChildTransport(server) : openHttp(server.url, server.headers)
+  const hider = hiderFor(server)
+  const label = server.name ?? (server.kind === 'stdio' ? hider.hide(labelOf(server)) : labelOf(server))
+  const fail = (error: SpokeshaveError, stderr: readonly string[] = []): FailedServer => ({
+    kind: 'failed',
+    server,
+    name: label,
+    error,
+    stderr,
+  })
+  let transport: ChildTransport | StreamableHTTPClientTransport
+  try {
+    transport = server.kind === 'stdio' ? new ChildTransport(server, hider) : openHttp(server)
+  } catch (thrown) {
+    return { listing: fail(describeFault(thrown, { transport: undefined, asked: '', hider })), refusedHandshake: false }
+  }
   const client = new Client({ name: 'spokeshave', version: '0.1.0' }, { versionNegotiation: { mode } })
-  const moment = { transport, asked: 'initialize' }
+  const moment = { transport, asked: 'initialize', hider }
   const limit = new Limit(timeout, signal, () => describeTimeout(timeout, moment))
   let isDone = false
   try {
-    const work = listWith(client, transport, 2 * timeout, (what) => (moment.asked = what))
+    const work = listWith(client, transport, 2 * timeout, hider, (what) => (moment.asked = what))
     const { notes, said, tools } = await Promise.race([work, limit.reached])
     isDone = true
-    const name = server.name ?? said ?? labelOf(server)
-    const told = [...notes, ...strayNotes(transport)].map(hide)
+    const name = server.name ?? (said === undefined ? label : hider.hide(said))
+    const told = [...notes, ...strayNotes(transport, hider)]
     return { listing: { kind: 'listed', server, name, tools, notes: told }, refusedHandshake: false }
   } catch (thrown) {
-    const { code, message } = describeFault(thrown, moment)
-    // Without the cause, which would tell what the message hides.
-    const listing = failed(server, new SpokeshaveError(code, hide(message)), transport, hide)
-    return { listing, refusedHandshake: moment.asked === 'initialize' && isAnswer(thrown) }
+    const stderr = transport instanceof ChildTransport ? transport.stderr.lines(shownStderr) : []
+    return {
+      listing: fail(describeFault(thrown, moment), stderr),
+      refusedHandshake: moment.asked === 'initialize' && isAnswer(thrown),
+    }
   } finally {
     limit.clear()
     await close(client, transport, isDone)
@@ -61,13 +77,14 @@ async function listWith(
   client: Client,
   transport: ChildTransport | StreamableHTTPClientTransport,
   timeout: number,
+  hider: Hider,
   ask: (what: string) => void,
 ): Promise<{ said: string | undefined; tools: unknown[]; notes: string[] }> {
   await client.connect(transport, { timeout })
   const name: unknown = client.getServerVersion()?.name
   const said = typeof name === 'string' && name !== '' ? name : undefined
   if (!isObject(client.getServerCapabilities()?.tools)) return { said, tools: [], notes: ['says that it has no tools'] }
-  return { said, tools: await listAllTools(client, timeout, ask), notes: [] }
+  return { said, tools: await listAllTools(client, timeout, hider, ask), notes: [] }
 }
 
 /** Whether a server understood the question and said no. */
@@ -75,22 +92,27 @@ function isAnswer(thrown: unknown): boolean {
   return thrown instanceof ProtocolError || (thrown instanceof SdkHttpError && thrown.status === 400)
 }
 
-function openHttp(url: string, headers: Readonly<Record<string, string>> = {}): StreamableHTTPClientTransport {
-  return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: { ...headers } } })
+/** Throws `SERVER_FAILED` for what cannot be sent, without its value. */
+function openHttp(server: HttpServer): StreamableHTTPClientTransport {
+  const { authorization, url } = credentialsIn(server.url)
+  if (!URL.canParse(url)) throw new SpokeshaveError('SERVER_FAILED', 'its URL is none')
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(server.headers ?? {})) {
+    try {
+      headers.set(name, value)
+    } catch {
+      throw new SpokeshaveError(
+        'SERVER_FAILED',
+        `the header ${JSON.stringify(name)} has a name or a value that HTTP does not allow`,
+      )
+    }
+  }
+  if (authorization !== undefined && !headers.has('authorization')) headers.set('authorization', authorization)
+  return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } })
 }
 
-function strayNotes(transport: unknown): string[] {
-  return transport instanceof ChildTransport && transport.stray.count > 0 ? [describeStray(transport.stray)] : []
-}
-
-function failed(
-  server: McpServer,
-  error: SpokeshaveError,
-  transport: unknown,
-  hide: (text: string) => string,
-): FailedServer {
-  const stderr = transport instanceof ChildTransport ? transport.stderr.lines(shownStderr) : []
-  return { kind: 'failed', server, name: labelOf(server), error, stderr: stderr.map(hide) }
+function strayNotes(transport: unknown, hider: Hider): string[] {
+  return transport instanceof ChildTransport && transport.stray.count > 0 ? [describeStray(transport.stray, hider)] : []
 }
 
 /** Nothing of the server is left when it resolves. */

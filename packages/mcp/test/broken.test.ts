@@ -70,6 +70,15 @@ test('answers that are no list of tools', async () => {
   assert.is(await faultOf(ours('odd', 'silent'), 1500), 'no answer to tools/list in 1.5 s')
 })
 
+test('a cursor that is no text is no end of the list', async () => {
+  const said = 'its answer to tools/list has a nextCursor that is no text but '
+  assert.is(await faultOf(ours('odd', 'numbered', '1')), `${said}a number`)
+  assert.is(await faultOf(ours('odd', 'numbered', 'false')), `${said}a boolean`)
+  assert.is(await faultOf(ours('odd', 'numbered', '{"next":1}')), `${said}a list or an object`)
+  for (const end of ['null', '""'])
+    assert.equal(namesOf(listed((await listServers([ours('odd', 'numbered', end)]))[0])), ['saw'])
+})
+
 test('one that speaks the revision of 2026 only is understood', async () => {
   const [listing] = await listServers([ours('modern')])
   assert.equal([listed(listing).name, namesOf(listed(listing))], ['modern', ['saw']])

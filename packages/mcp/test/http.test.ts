@@ -44,6 +44,61 @@ test('what goes wrong on the way is said, and no key with it', async () => {
   )
 })
 
+test('what is no message was reached all the same', async () => {
+  const bodies: [type: string, body: string, but: string][] = [
+    ['text/html', '<p>Timber!</p>', ' but text/html'],
+    ['application/json', '<p>Timber!</p>', ''],
+    ['application/json', '{"wood":"oak"}', ''],
+  ]
+  for (const [type, body, but] of bodies)
+    await against(
+      (_, response) => response.writeHead(200, { 'content-type': type }).end(body),
+      async (url) =>
+        assert.is(
+          await faultOf({ kind: 'http', url }),
+          `was reached, but answered initialize with what is no message of MCP${but}; is this the URL of an MCP server, with its path?`,
+        ),
+    )
+})
+
+test('credentials in a URL are sent as a header, and never said', async () => {
+  const met: unknown[] = []
+  await against(
+    ({ headers }, response) => {
+      met.push(headers.authorization)
+      response.writeHead(401, 'No us:p%w').end()
+    },
+    async (url) => {
+      const withUser = url.replace('//', '//us:p%25w@')
+      assert.match(await faultOf({ kind: 'http', url: withUser }), /^answered initialize with HTTP 401 No \*\*\*;/)
+      await faultOf({ kind: 'http', url: withUser, headers: { authorization: 'Bearer 1' } })
+    },
+  )
+  assert.equal([...new Set(met)], [`Basic ${Buffer.from('us:p%w').toString('base64')}`, 'Bearer 1'])
+  assert.match(
+    await faultOf({ kind: 'http', url: `http://us:pw@127.0.0.1:${await freePort()}/` }),
+    /^cannot be reached/,
+  )
+})
+
+test('a header that cannot be sent is told by its name', async () => {
+  assert.is(
+    await faultOf({ kind: 'http', url: 'http://127.0.0.1/', headers: { 'x-key': 'oak\nand' } }),
+    'the header "x-key" has a name or a value that HTTP does not allow',
+  )
+})
+
+test('a short header does not hide our own words', async () => {
+  await against(
+    (_, response) => response.writeHead(404, 'No 4').end(),
+    async (url) =>
+      assert.match(
+        await faultOf({ kind: 'http', url, headers: { 'x-version': '4' } }),
+        /^answered initialize with HTTP 404 No \*\*\*;/,
+      ),
+  )
+})
+
 test('headers are sent with each request, and the session is ended', async () => {
   const met: string[] = []
   const answers: Readonly<Record<string, object>> = {

@@ -6,6 +6,7 @@ const answers = {
     throw { code: -32603, message: 'the shop is closed' }
   },
   shapeless: () => ({ tools: { saw: tool('saw') } }),
+  numbered: () => ({ tools: [tool('saw')], nextCursor: JSON.parse(process.argv[3]) }),
   circle: () => ({ tools: [tool('saw')], nextCursor: 'again' }),
   silent: () => undefined,
   environment: () => ({
