@@ -84,6 +84,17 @@ test('where nothing is left, the exit code is 2 and nothing is written', async (
   assert.match(kept.stderr, /^spokeshave: keep\.json:1:1: is not JSON/)
 })
 
+test('a number that is too large is refused as it is from a file', async () => {
+  const { code, stdout, stderr } = await runCli(
+    ['build', '--quiet', '--format', 'ndjson', '--mcp', `huge=${script('odd', 'huge')}`],
+    { cwd },
+  )
+  assert.is(code, 1)
+  assert.is(stdout, saw('{"type":"string"}'))
+  assert.match(stderr, /^huge: refused "drill" at \/properties\/depth\/enum\/0: Infinity .+ \(NOT_JSON\)$/m)
+  assert.match(stderr, /^huge: refused "dive" at \/properties\/depth\/enum\/0\/0: -Infinity .+ \(NOT_JSON\)$/m)
+})
+
 test('one that hangs has as long as it is given', async () => {
   const { code, stderr } = await runCli(['explain', '--mcp', script('odd', 'silent'), '--mcp-timeout', '1.5'], { cwd })
   assert.is(code, 2)

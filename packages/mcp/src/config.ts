@@ -1,7 +1,8 @@
 import { isObject, SpokeshaveError, toPointer } from '@spokeshave/core'
-import { getNodeValue, parseTree, type ParseError, printParseErrorCode } from 'jsonc-parser'
+import { getNodeValue, type Node, parseTree, type ParseError, printParseErrorCode } from 'jsonc-parser'
 
 import { type Environment, Expansion } from './expand.ts'
+import { twiceIn } from './twice.ts'
 import type { McpServer } from './server.ts'
 
 /** An entry of a configuration: a server, or what is wrong with it. */
@@ -17,15 +18,21 @@ type Entry = Readonly<Record<string, unknown>>
  * `disabled` is left out; one that cannot be used has its `error`, `BAD_CONFIG` with a pointer into the file, and does
  * not stop the others.
  *
+ * Of two that have one name, JSON would lose the first: that name has an `error`, and so has an entry with a key twice.
+ *
  * Throws `BAD_CONFIG` where the text as a whole is nothing of the kind.
  */
 export function readServers(text: string, env: Environment = process.env): ConfiguredServer[] {
-  const value = parseJson(text)
+  const root = parseJson(text)
+  const value: unknown = getNodeValue(root)
   const key = ['mcpServers', 'servers'].find((each) => isObject(value) && Object.hasOwn(value, each))
   const servers = key === undefined ? undefined : (value as Entry)[key]
   if (key === undefined || !isObject(servers))
     throw new SpokeshaveError('BAD_CONFIG', 'expected an object "mcpServers" with a server under each name')
+  const faults = faultsByName(root, key)
   return Object.entries(servers).flatMap(([name, entry]): ConfiguredServer[] => {
+    const fault = faults.get(name)
+    if (fault !== undefined) return [{ name, error: fault }]
     if (isObject(entry) && entry['disabled'] === true) return []
     try {
       return [{ name, server: readEntry(name, entry, toPointer([key, name]), new Expansion(env)) }]
@@ -36,11 +43,29 @@ export function readServers(text: string, env: Environment = process.env): Confi
   })
 }
 
-function parseJson(text: string): unknown {
+/** Throws `BAD_CONFIG` where the object of all servers is there twice. */
+function faultsByName(root: Node, key: string): Map<string, SpokeshaveError> {
+  const faults = new Map<string, SpokeshaveError>()
+  for (const path of twiceIn(root)) {
+    const [first, name, ...rest] = path
+    if (first !== key) continue
+    const message = `${JSON.stringify(path.at(-1))} is there twice: leave one out`
+    const fault = new SpokeshaveError(
+      'BAD_CONFIG',
+      rest.length === 0 && name !== undefined ? `a server has this name already: rename one` : message,
+      { pointer: toPointer(path) },
+    )
+    if (name === undefined) throw fault
+    if (!faults.has(name)) faults.set(name, fault)
+  }
+  return faults
+}
+
+function parseJson(text: string): Node {
   const faults: ParseError[] = []
   const root = parseTree(text.replace(/^\uFEFF/, ''), faults, { allowTrailingComma: true })
   const [fault] = faults
-  if (root !== undefined && fault === undefined) return getNodeValue(root)
+  if (root !== undefined && fault === undefined) return root
   const before = text.slice(0, fault?.offset ?? 0).split('\n')
   const what = fault === undefined ? 'it is empty' : inWords(printParseErrorCode(fault.error))
   throw new SpokeshaveError(

@@ -102,6 +102,27 @@ test('an entry that cannot be used does not stop the others', () => {
   )
 })
 
+test('a name that is there twice is a fault of that name, and nothing is lost without a word', () => {
+  const told = (text: string): string[] =>
+    readServers(text, env).map((each) =>
+      'error' in each ? `${each.name}: ${each.error.code} ${each.error.pointer}: ${each.error.message}` : each.name,
+    )
+  assert.equal(
+    told('{"mcpServers": {"a": {"command": "x"}, "b": {"command": "x"}, "a": {"command": "y", "disabled": true}}}'),
+    ['a: BAD_CONFIG /mcpServers/a: a server has this name already: rename one', 'b'],
+  )
+  assert.equal(told('{"mcpServers": {"a": {"command": "x", "env": {"K/": "1", "K/": "2"}}, "b": {"command": "x"}}}'), [
+    'a: BAD_CONFIG /mcpServers/a/env/K~1: "K/" is there twice: leave one out',
+    'b',
+  ])
+  assert.equal(told('{"other": {"a": 1, "a": 2}, "mcpServers": {"a": {"command": "x", "args": ["y", "y"]}}}'), ['a'])
+  assert.throws(
+    () => told('{"mcpServers": {"a": {"command": "x"}}, "mcpServers": {}}'),
+    (error: { code: string; message: string }) =>
+      error.code === 'BAD_CONFIG' && error.message === '"mcpServers" is there twice: leave one out',
+  )
+})
+
 test('a text that is no such configuration', () => {
   const faults: [string, RegExp][] = [
     ['', /^not JSON at line 1, column 1: /],

@@ -1,4 +1,3 @@
-import { type JsonValue, stringifyJson } from '@spokeshave/core'
 import { type FailedServer, type ListedServer, listServers } from '@spokeshave/mcp'
 
 import { Failure } from '../failure.ts'
@@ -9,6 +8,7 @@ import type { Source } from '../sources.ts'
 import type { Streams } from '../streams.ts'
 import { findServers } from './find-servers.ts'
 import type { LiveOptions } from './flags.ts'
+import { writeTools } from './write-tools.ts'
 
 /** What the servers told. */
 export interface Live {
@@ -46,7 +46,7 @@ export async function readLive(
 
 /** Read as any document is, so that nothing of it is special. */
 function toSource({ name, tools }: ListedServer): Source {
-  const content = Buffer.from(stringifyJson({ server: name, tools: tools as JsonValue[] }))
+  const content = Buffer.from(writeTools(name, tools))
   return { name, path: null, isLines: false, content }
 }
 

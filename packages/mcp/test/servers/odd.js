@@ -7,6 +7,14 @@ const answers = {
   },
   shapeless: () => ({ tools: { saw: tool('saw') } }),
   numbered: () => ({ tools: [tool('saw')], nextCursor: JSON.parse(process.argv[3]) }),
+  // `JSON.stringify` has no such number; a text is written in its place.
+  huge: () => ({
+    tools: [
+      tool('saw'),
+      { ...tool('drill'), inputSchema: { properties: { depth: { const: '1e400' } } } },
+      { ...tool('dive'), inputSchema: { properties: { depth: { const: ['-1e400'] } } } },
+    ],
+  }),
   circle: () => ({ tools: [tool('saw')], nextCursor: 'again' }),
   silent: () => undefined,
   environment: () => ({

@@ -5,7 +5,8 @@ export function serve(answer, { name = 'test-server', capabilities = { tools: {}
   createInterface({ input: process.stdin }).on('line', (line) => {
     const { id, method, params } = JSON.parse(line)
     if (id === undefined) return
-    const reply = (body) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...body })}\n`)
+    const reply = (body) =>
+      process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...body }).replace(/"(-?1e400)"/g, '$1')}\n`)
     if (method === 'initialize') {
       reply({ result: { protocolVersion: params.protocolVersion, capabilities, serverInfo: { name, version: '1' } } })
       return
