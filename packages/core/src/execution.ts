@@ -61,15 +61,23 @@ export class Execution {
 
   /** The whole way: what would be sent. */
   run(schema: unknown): Reading {
-    const { plan, witness } = this
-    const quick = plan.quick !== undefined && witness === undefined && this.readsAlone() ? readQuickly(schema, plan.quick, plan.limits, this.exactTo) : undefined
-    const reading = quick === undefined ? this.runSlowly(schema) : this.needsLess(quick.reading) ? this.compact(quick.prepared(), quick.reading).reading : quick.reading
+    const { plan } = this
+    const reading = this.runQuickly(schema) ?? this.runSlowly(schema)
     if (plan.limit !== undefined && this.observer?.over !== undefined && !fits(reading, plan.limit)) this.tell('over', (observer) => observer.over!())
     if (plan.deserialize?.check !== undefined) {
       const pass = plan.deserialize
       guarded(pass.name, () => refusePromise(pass.check!(reading.schema as ToolSchema), `the pass "${pass.name}"`))
     }
     return reading
+  }
+
+  /** Prepared and read in one go; undefined where that cannot be. */
+  private runQuickly(schema: unknown): Reading | undefined {
+    const { quick, limits } = this.plan
+    if (quick === undefined || this.witness !== undefined || !this.readsAlone()) return undefined
+    const done = readQuickly(schema, quick, limits, this.exactTo)
+    if (done === undefined || !this.needsLess(done.reading)) return done?.reading
+    return this.compact(done.prepared(), done.reading).reading
   }
 
   /** One hook after the other. */

@@ -1,21 +1,11 @@
+import { asleepFor, type Key, type NodeEdit } from './asleep.ts'
 import type { ChildKind } from './child-table.ts'
 import { BOOLEAN_NODE, type CompiledGates, isPlace, NODE_WITHOUT_TYPE, withKeyword } from './gates.ts'
 import { Guard } from './guard.ts'
 import { setOwn } from './json.ts'
-import { beyondLimit, type Limits } from './limits.ts'
-import { notJson } from './not-json.ts'
-import { escapeToken } from './pointer.ts'
-import { pointerOf, Visit } from './visit.ts'
-
-/** What a pass made of a node, and, as bits, the passes that do not look at what it inserted. */
-export interface NodeEdit {
-  readonly before: unknown
-  readonly after: unknown
-  readonly asleep: number
-}
-
-/** The key of a place that is not in a map or list. */
-type Key = string | number | null
+import type { Limits } from './limits.ts'
+import { beyondAt, unfitContainer, unfitPlace } from './place-faults.ts'
+import { Visit } from './visit.ts'
 
 /**
  * All places of a walk, parents before children, which is its whole state. Looking at a place appends its children;
@@ -66,7 +56,7 @@ export class Places {
   }
 
   /** Whether a place is what this key of the keyword leads to. */
-  standsAt(index: number, keyword: string, key: string | number | null): boolean {
+  standsAt(index: number, keyword: string, key: Key): boolean {
     return index < this.length && this.keywords[index] === keyword && this.keys[index] === key
   }
 
@@ -97,7 +87,7 @@ export class Places {
     if (typeof value === 'boolean') mask = BOOLEAN_NODE
     else if (Array.isArray(value)) this.pushList(index, value, '', this.levels[index]! + 1)
     else if (typeof value === 'object' && value !== null) mask = this.expandNode(index, value as Record<string, unknown>)
-    if (this.met > this.limits.maxNodes) this.refuse(() => this.beyond('TOO_LARGE', this.visitAt(index)))
+    if (this.met > this.limits.maxNodes) this.refuse(() => beyondAt('TOO_LARGE', this.visitAt(index), this.root, this.limits))
     return mask
   }
 
@@ -212,7 +202,7 @@ export class Places {
     this.met++
     // A sparse list can be long beyond all reading.
     if (list.length > this.limits.maxNodes) {
-      this.refuse(() => this.beyond('TOO_LARGE', this.visitAt(index)))
+      this.refuse(() => beyondAt('TOO_LARGE', this.visitAt(index), this.root, this.limits))
       return
     }
     for (let i = 0; i < list.length; i++) {
@@ -232,7 +222,7 @@ export class Places {
     this.levels.push(level)
     this.visits.push(undefined)
     const fit = typeof value === 'object' ? level <= this.limits.maxDepth && this.guard.admits(value as object) : typeof value === 'boolean'
-    if (!fit) this.refuse(() => this.unfit(index))
+    if (!fit) this.refuse(() => unfitPlace(this.visitAt(index), this.root, this.limits))
     if (this.asleep !== 0 || this.edits !== undefined) this.layToSleep(index, parent)
   }
 
@@ -246,52 +236,11 @@ export class Places {
     this.fault ??= fault
   }
 
-  private unfit(index: number): Error {
-    const visit = this.visitAt(index)
-    const { value } = visit
-    if (typeof value !== 'object' || !this.guard.admits(value as object)) return notJson(value, pointerOf(visit))
-    return this.beyond('TOO_DEEP', visit)
-  }
-
   /** Whether a container of children is within the limits and plain. */
   private admit(container: object, index: number, keyword: string, level: number): boolean {
     const deep = level > this.limits.maxDepth
     if (!deep && this.guard.admits(container)) return true
-    this.refuse(() => {
-      const visit = this.visitAt(index)
-      const pointer = `${pointerOf(visit)}/${escapeToken(keyword)}`
-      return deep ? this.beyond('TOO_DEEP', visit, pointer) : notJson(container, pointer)
-    })
+    this.refuse(() => unfitContainer(container, keyword, deep, this.visitAt(index), this.root, this.limits))
     return false
   }
-
-  /** A pass of this walk may have put a cycle into a node, which is not in the root before the walk has ended. */
-  private beyond(code: 'TOO_DEEP' | 'TOO_LARGE', visit: Visit, pointer: string = pointerOf(visit)): Error {
-    const error = beyondLimit(code, this.limits, this.root, pointer)
-    if (error.code === 'CYCLIC') return error
-    let edited: Visit | undefined
-    for (let at: Visit | null = visit; at !== null; at = at.parent) if (at.value !== at.original) edited = at
-    return edited === undefined ? error : beyondLimit(code, this.limits, edited.value, pointer, pointerOf(edited))
-  }
-}
-
-/** The passes that do not look at a child: those that sleep for its parent, and for what an edit put there. */
-function asleepFor(visit: Visit, edits: readonly NodeEdit[], keyword: string, key: Key): number {
-  let bits = visit.asleep
-  for (const edit of edits) {
-    if (childAt(edit.before, keyword, key) !== childAt(edit.after, keyword, key)) bits |= edit.asleep
-  }
-  return bits
-}
-
-function childAt(node: unknown, keyword: string, key: Key): unknown {
-  let value: unknown = node
-  for (const step of [keyword === '' ? null : keyword, key]) {
-    if (step === null) continue
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<string | number, unknown>)[step]
-        : undefined
-  }
-  return value
 }

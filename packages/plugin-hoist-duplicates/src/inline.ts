@@ -1,6 +1,6 @@
 import { definitionRef, escapeToken, isObject, type JsonObject, type JsonValue, type TreeContext } from '@spokeshave/core'
 
-import { childrenOf, nodesOf, withChildren } from './tree.ts'
+import { childrenOf, inOrder, nodesOf, withChildren } from './tree.ts'
 
 /** What may stand beside a reference that is replaced: it says nothing of what is accepted. */
 const remarks = new Set('description title default examples example deprecated readOnly writeOnly $comment'.split(' '))
@@ -41,32 +41,13 @@ export function inlineDefinitions(root: JsonObject, { children, size }: TreeCont
   }
   /** What stands for a definition, those that it refers to written in it. */
   const inner = (key: string): JsonObject => built.get(uses.get(key)!.node)!
-  for (const node of inOrder(root, children, uses, written)) built.set(node, withChildren(node, children, replace))
-  return without(built.get(root)!, written)
-}
-
-/** All nodes, those of a definition before those that it is written into. */
-function inOrder(root: JsonObject, table: TreeContext['children'], uses: ReadonlyMap<string, Use>, written: ReadonlySet<string>): JsonObject[] {
-  const order: JsonObject[] = []
-  const met = new Set<object>()
-  const pending: { readonly node: JsonObject; entered: boolean }[] = [{ node: root, entered: false }]
-  for (let top = pending.at(-1); top !== undefined; top = pending.at(-1)) {
-    if (top.entered) {
-      order.push(top.node)
-      pending.pop()
-      continue
-    }
-    if (met.has(top.node)) {
-      pending.pop()
-      continue
-    }
-    met.add(top.node)
-    top.entered = true
-    const key = keyOf(top.node.$ref)
-    if (key !== undefined && written.has(key)) pending.push({ node: uses.get(key)!.node, entered: false })
-    for (const node of childrenOf(top.node, table)) pending.push({ node, entered: false })
+  // What is written into a node is built before it.
+  const leadsTo = (node: JsonObject): JsonObject[] => {
+    const key = keyOf(node.$ref)
+    return key !== undefined && written.has(key) ? [...childrenOf(node, children), uses.get(key)!.node] : childrenOf(node, children)
   }
-  return order
+  for (const node of inOrder(root, leadsTo)) built.set(node, withChildren(node, children, replace))
+  return without(built.get(root)!, written)
 }
 
 function usesIn(root: JsonObject, table: TreeContext['children'], size: TreeContext['size']): Map<string, Use> {

@@ -25,6 +25,11 @@ export function childrenOf(node: JsonObject, table: ChildTable): JsonObject[] {
 
 /** All nodes of a schema, each once, what stands in a node before the node itself. */
 export function nodesOf(root: JsonObject, table: ChildTable): JsonObject[] {
+  return inOrder(root, (node) => childrenOf(node, table))
+}
+
+/** All nodes that lead from one to the other, each once, those that a node leads to before the node itself. */
+export function inOrder(root: JsonObject, leadsTo: (node: JsonObject) => JsonObject[]): JsonObject[] {
   const order: JsonObject[] = []
   const met = new Set<object>()
   const pending: { readonly node: JsonObject; entered: boolean }[] = [{ node: root, entered: false }]
@@ -36,7 +41,7 @@ export function nodesOf(root: JsonObject, table: ChildTable): JsonObject[] {
     else {
       met.add(top.node)
       top.entered = true
-      for (const node of childrenOf(top.node, table).reverse()) if (!met.has(node)) pending.push({ node, entered: false })
+      for (const node of leadsTo(top.node).reverse()) if (!met.has(node)) pending.push({ node, entered: false })
     }
   }
   return order
